@@ -32,14 +32,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod why_not;
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+
+pub use why_not::{WhyNot, why_not, why_not_until};
 
 use crate::digit::DigitSet;
 use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};
 use crate::logic::{
-    self, Candidate, Candidates, Path, Role, Step, Stopped, Technique, TechniqueSet,
+    self, Candidate, Candidates, Path, Role, Step, StepFilter, StepGroup, Stopped, Technique,
+    TechniqueSet,
 };
 
 /// What hints may use.
@@ -237,6 +242,39 @@ pub fn easiest_steps(game: &Game, help: &Help) -> Result<Vec<Step>, Hint> {
     let candidates = candidates(game, help)?;
     let step = logic::next_step(&candidates, help.allowed).ok_or(Hint::NoStep)?;
     Ok(logic::steps(&candidates, step.technique))
+}
+
+/// Every step that the board offers now, by technique, the easiest first. Only techniques that both
+/// the help and the filter allow are looked for.
+///
+/// # Errors
+///
+/// The hint that says why there are none; with a filter, there may be an empty list instead of
+/// [`Hint::NoStep`].
+pub fn all_steps(game: &Game, help: &Help, filter: &StepFilter) -> Result<Vec<StepGroup>, Hint> {
+    all_steps_until(game, help, filter, &|| false).expect("nothing stops it")
+}
+
+/// Does what [`all_steps`] does until `stop` returns `true`, as for [`Path::until`].
+///
+/// # Errors
+///
+/// It was stopped; the inner error is that of [`all_steps`].
+pub fn all_steps_until(
+    game: &Game,
+    help: &Help,
+    filter: &StepFilter,
+    stop: &dyn Fn() -> bool,
+) -> Result<Result<Vec<StepGroup>, Hint>, Stopped> {
+    let candidates = match candidates(game, help) {
+        Ok(candidates) => candidates,
+        Err(hint) => return Ok(Err(hint)),
+    };
+    let filter = StepFilter { techniques: filter.techniques & help.allowed, ..*filter };
+    let groups = logic::all_steps_until(&candidates, &filter, stop)?;
+    let is_filtered =
+        filter.cell.is_some() || filter.digit.is_some() || filter.techniques != help.allowed;
+    Ok(if groups.is_empty() && !is_filtered { Err(Hint::NoStep) } else { Ok(groups) })
 }
 
 /// The whole path from the current board to the solution, as far as the allowed techniques lead.

@@ -22,6 +22,7 @@
 //! # Ok::<(), ninefold::ParseBoardError>(())
 //! ```
 
+mod all_steps;
 mod als;
 mod basic;
 mod candidates;
@@ -41,6 +42,8 @@ mod wings;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+pub(crate) use all_steps::matching_step;
+pub use all_steps::{StepFilter, StepGroup, all_steps, all_steps_until};
 pub use candidates::Candidates;
 pub(crate) use candidates::{bits, n_bits};
 pub use example::{Example, example};
@@ -175,6 +178,11 @@ pub(crate) fn bare_step(
         }
     }
     Ok(None)
+}
+
+/// The forcing net that refutes one candidate by singles alone, if there is one.
+pub(crate) fn refutation(candidates: &Candidates, of: Candidate) -> Option<Step> {
+    forcing::net::refutation(candidates, of)
 }
 
 /// What says never to stop.

@@ -1,6 +1,6 @@
 //! The card beside the board: the state of the game in words, and the actions offered next.
 
-use ninefold::hint::Hint;
+use ninefold::hint::{Hint, WhyNot};
 use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, HintLevel, PlayError};
 use ninefold_words::ui::page::{self, Label, label};
@@ -73,6 +73,15 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
             heading(turns::wrong(language, layout, *cell, *digit, seat.game().n_mistakes()))
         }
         Message::Hint(hint) => hint_card(seat, language, hint),
+        Message::Impossible { of, own, seen } => {
+            let why = match (own, &seen[..]) {
+                (Some(own), _) => WhyNot::Filled(*own),
+                (None, []) => WhyNot::Possible,
+                (None, seen) => WhyNot::Seen(seen.to_vec()),
+            };
+            let told = ninefold_words::why_not(language, layout, *of, &why);
+            Card { heading: told.concat(), lines: Vec::new(), offers: vec![Offer::Close] }
+        }
         Message::Checked { n_mistakes, n_empty } => Card {
             heading: turns::checked(language, *n_mistakes, *n_empty),
             lines: Vec::new(),
@@ -107,11 +116,23 @@ fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
     let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
     match walk.step() {
-        Some((number, step)) => Card {
-            heading: page::walk_step(language, number, step.technique),
-            lines: ninefold_words::explanation_lines(language, layout, step),
-            offers: vec![Offer::Learn(step.technique)],
-        },
+        Some((number, step)) => {
+            let reason = walk.reason_for().map(|of| {
+                let n_steps = walk.stage().n_steps;
+                ninefold_words::why_not_in_steps(language, layout, of, n_steps).into()
+            });
+            let told = ninefold_words::explanation_lines(language, layout, step);
+            let apply = walk.is_choice().then_some(Offer::Apply);
+            Card {
+                heading: page::walk_step(language, number, step.technique),
+                lines: reason.into_iter().chain(told).collect(),
+                offers: apply.into_iter().chain([Offer::Learn(step.technique)]).collect(),
+            }
+        }
+        None if walk.is_choice() && walk.stage().is_whole => {
+            heading(ninefold_words::no_step_listed(language))
+        }
+        None if walk.is_choice() => heading(label(language, Label::Thinking)),
         None if walk.waits() => heading(label(language, Label::Thinking)),
         None if walk.candidates().is_solved() => heading(label(language, Label::WalkEnds)),
         None => heading(ninefold_words::hint(language, layout, &Hint::NoStep)),
@@ -146,6 +167,7 @@ fn board_card(seat: &Seat, language: Language) -> Card {
         let heading = match seat.filter() {
             Filter::Off => page::left(language, game.n_empty()),
             Filter::Asked => label(language, Label::FilterHelp),
+            Filter::Why => page::ask_why(language, game.layout(), seat.cursor()),
             Filter::On(digit) => page::places(language, digit, seat.n_places(digit)),
         };
         return Card { heading, ..Card::default() };

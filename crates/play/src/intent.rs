@@ -70,7 +70,7 @@ pub enum Intent {
     Hint,
     /// Gives the hint of this level.
     HintAt(HintLevel),
-    /// Carries out the hint.
+    /// Carries out the hint, or the step of the list that is shown.
     Apply,
     /// Compares the board with the solution.
     Check,
@@ -96,6 +96,12 @@ pub enum Intent {
     Return(usize),
     /// Shows the steps to the solution; counts as a hint of the highest level.
     Walk,
+    /// Shows all steps that the board offers now; counts as a hint of the highest level.
+    AllSteps,
+    /// Shows all steps that change the cell of the cursor; counts as a hint of the highest level.
+    StepsHere,
+    /// Asks for a digit, and then shows why it is impossible in the cell of the cursor.
+    WhyNot,
     /// Moves to the next step of the walk (1) or the previous one (-1).
     Step(i8),
     /// Moves to the step of the walk with this index, from 0.
@@ -109,7 +115,13 @@ impl Intent {
     fn is_from_menu(self) -> bool {
         matches!(
             self,
-            Intent::Restart | Intent::Reveal | Intent::Finish | Intent::Walk | Intent::Return(_)
+            Intent::Restart
+                | Intent::Reveal
+                | Intent::Finish
+                | Intent::Walk
+                | Intent::AllSteps
+                | Intent::StepsHere
+                | Intent::Return(_)
         )
     }
 }
@@ -189,7 +201,7 @@ impl Seat {
         }
         let question = self.drop_question();
         if self.walk().is_some() {
-            return self.step_or_leave(intent);
+            return self.step_or_leave(intent, now);
         }
         match intent {
             Intent::Go { rows, columns, reach } => self.go(rows, columns, reach),
@@ -238,13 +250,20 @@ impl Seat {
             }
             Intent::Return(index) => self.return_to(index, now),
             Intent::Walk => self.begin_walk(now),
+            Intent::AllSteps => self.list_steps(false, now),
+            Intent::StepsHere => self.list_steps(true, now),
+            Intent::WhyNot => self.ask_why(),
             Intent::Dismiss => self.dismiss(),
             Intent::No | Intent::Step(_) | Intent::StepTo(_) => {} // only with a question or in a walk
         }
     }
 
-    /// Moves along the walk, or leaves it; the game itself does not change.
-    fn step_or_leave(&mut self, intent: Intent) {
+    /// Moves along the walk, or leaves it; the game itself does not change, unless a step of a list
+    /// is carried out.
+    fn step_or_leave(&mut self, intent: Intent, now: f64) {
+        if intent == Intent::Apply {
+            return self.choose(now);
+        }
         if intent == Intent::Dismiss {
             return self.end_walk();
         }

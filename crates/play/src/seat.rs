@@ -6,7 +6,7 @@ mod help;
 mod turns;
 
 use ninefold::hint::Hint;
-use ninefold::logic::{Level, Step};
+use ninefold::logic::{Candidate, Level, Step};
 use ninefold::{Cell, CellSet, Digit, Game, Grid, House, PlayError, Settings, Status};
 
 pub use cursor::Reach;
@@ -90,6 +90,8 @@ pub enum Filter {
     Asked,
     /// The digit's places stand out.
     On(Digit),
+    /// All cells look the same, and the next digit is asked about: why is it impossible here?
+    Why,
 }
 
 /// The message about the last thing that happened.
@@ -103,6 +105,16 @@ pub enum Message {
     Mistake(Cell, Option<Digit>),
     /// A hint.
     Hint(Box<Hint>),
+    /// Why a digit is impossible in a cell, where no step is needed to see it.
+    Impossible {
+        /// The digit in the cell.
+        of: Candidate,
+        /// The digit that the cell has already.
+        own: Option<Digit>,
+        /// The cells that have the digit; if there are none and the cell is empty, nothing was
+        /// found that rules the digit out.
+        seen: Vec<Cell>,
+    },
     /// The result of a check.
     Checked {
         /// The number of wrong entries.

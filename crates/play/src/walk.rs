@@ -1,9 +1,29 @@
-//! A walk through the steps from a board to its solution.
+//! A walk through steps: from a board to its solution, all that it offers now, or the reason why a
+//! digit is impossible.
+
+use std::sync::Arc;
 
 use ninefold::Layout;
-use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
+use ninefold::logic::{
+    Candidate, Candidates, Level, Step, StepFilter, Technique, TechniqueSet, all_steps, next_step,
+};
 
-/// A walk through the steps to the solution.
+/// The most steps of a technique that a walk through all steps lists.
+const MOST_OF_TECHNIQUE: usize = 20;
+
+/// What the steps of a walk are.
+#[derive(Clone, Debug)]
+enum Course {
+    /// One after the other, to the solution.
+    Solution,
+    /// All steps that the first state offers, by technique; these techniques are still to be tried,
+    /// the next one last.
+    Choices(StepFilter, Vec<Technique>),
+    /// One after the other, to the one that rules this out.
+    Reason(Candidate),
+}
+
+/// A walk through the steps to the solution, or through others.
 ///
 /// Steps of quick techniques are found here, as the walk goes. Where only slow techniques apply,
 /// the walk is stuck: a front end finds the next steps in the background and passes them in, or
@@ -11,9 +31,11 @@ use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// The steps found so far, each with the state before it.
-    stops: Vec<(Candidates, Step)>,
+    stops: Vec<(Arc<Candidates>, Step)>,
     /// The state after the last step.
-    end: Candidates,
+    end: Arc<Candidates>,
+    /// What the steps are.
+    course: Course,
     /// Whether all steps were found.
     is_whole: bool,
     /// The techniques tried here.
@@ -52,15 +74,66 @@ impl Walk {
     pub fn new(start: Candidates) -> Walk {
         let allowed = quick_techniques(start.layout());
         let (stops, is_whole, is_stuck) = (Vec::new(), false, false);
-        let mut walk = Walk { stops, end: start, is_whole, allowed, is_stuck, at: 0 };
+        let (end, course) = (Arc::new(start), Course::Solution);
+        let mut walk = Walk { stops, end, course, is_whole, allowed, is_stuck, at: 0 };
         walk.find_next();
         walk
+    }
+
+    /// A walk through all steps that a state offers and that pass a filter, by technique; at most 20
+    /// of each.
+    pub fn through_all(start: Candidates, filter: StepFilter) -> Walk {
+        let left = filter.techniques.iter().collect::<Vec<_>>().into_iter().rev().collect();
+        let mut walk = Walk {
+            allowed: quick_techniques(start.layout()),
+            stops: Vec::new(),
+            end: Arc::new(start),
+            course: Course::Choices(filter, left),
+            is_whole: false,
+            is_stuck: false,
+            at: 0,
+        };
+        // Harder techniques take longer: a front end looks for them without being asked to wait.
+        while walk.stops.is_empty() && walk.is_easy_left() && walk.find_next() {}
+        walk
+    }
+
+    /// A walk through the steps that rule out a candidate.
+    pub fn to_reason(of: Candidate, start: Candidates, steps: Vec<Step>) -> Walk {
+        let mut walk = Walk {
+            allowed: TechniqueSet::ALL,
+            stops: Vec::new(),
+            end: Arc::new(start),
+            course: Course::Reason(of),
+            is_whole: true,
+            is_stuck: false,
+            at: 0,
+        };
+        steps.into_iter().for_each(|step| walk.push(step));
+        walk
+    }
+
+    /// Whether its steps are all that a state offers, so that one can be carried out.
+    pub fn is_choice(&self) -> bool {
+        matches!(self.course, Course::Choices(..))
+    }
+
+    /// The candidate that its last step rules out, if it gives the reason for that.
+    pub fn reason_for(&self) -> Option<Candidate> {
+        match self.course {
+            Course::Reason(of) => Some(of),
+            _ => None,
+        }
     }
 
     /// Looks for one more step; returns whether to go on looking.
     pub fn find_next(&mut self) -> bool {
         if self.is_whole || self.is_stuck {
             return false;
+        }
+        if self.is_choice() {
+            self.find_choices();
+            return !self.is_whole && !self.is_stuck;
         }
         let is_complete = self.end.is_complete();
         let step = if is_complete { None } else { next_step(&self.end, self.allowed) };
@@ -72,16 +145,51 @@ impl Walk {
         !self.is_whole && !self.is_stuck
     }
 
+    /// Lists the steps of the next technique.
+    fn find_choices(&mut self) {
+        let Course::Choices(filter, left) = &mut self.course else { return };
+        let Some(&technique) = left.last() else {
+            self.is_whole = true;
+            return;
+        };
+        if !self.allowed.contains(technique) {
+            // It would take long; if there is something easier, it is not needed.
+            (self.is_stuck, self.is_whole) = (self.stops.is_empty(), !self.stops.is_empty());
+            return;
+        }
+        left.pop();
+        if technique.level() == Level::Extreme && !self.stops.is_empty() {
+            return; // forcing chains and nets rule out most of what is wrong
+        }
+        let filter = StepFilter { techniques: TechniqueSet::from(technique), ..*filter };
+        let steps = all_steps(&self.end, &filter).into_iter().flat_map(|group| group.steps);
+        let stops = steps.take(MOST_OF_TECHNIQUE).map(|step| (Arc::clone(&self.end), step));
+        self.stops.extend(stops);
+    }
+
+    fn is_easy_left(&self) -> bool {
+        let Course::Choices(_, left) = &self.course else { return false };
+        left.last().is_some_and(|next| next.level() < Level::Expert)
+    }
+
     fn push(&mut self, step: Step) {
-        let before = self.end.clone();
-        self.end.apply(&step);
+        let before = Arc::clone(&self.end);
+        Arc::make_mut(&mut self.end).apply(&step);
         self.stops.push((before, step));
     }
 
     /// Adds the step with this index, from 0, that was found elsewhere, unless it is already known.
     pub fn take(&mut self, number: usize, step: Step) {
-        if number == self.stops.len() {
-            self.push(step);
+        match &self.course {
+            // The next step alone: what follows it is not offered yet.
+            Course::Choices(filter, _) => {
+                if self.is_stuck && number == 0 && filter.passes(&step) {
+                    self.stops.push((Arc::clone(&self.end), step));
+                }
+                (self.is_whole, self.is_stuck) = (true, false);
+            }
+            _ if number == self.stops.len() => self.push(step),
+            _ => {}
         }
     }
 
@@ -133,11 +241,86 @@ impl Walk {
     pub(crate) fn go(&mut self, by: i8) {
         let next = self.at.saturating_add_signed(by.into());
         while next >= self.stops.len() && self.find_next() {}
-        self.at = next.min(self.stops.len());
+        self.go_to(next);
     }
 
     /// Moves to the step with this index, from 0, or at most to the end of the steps found so far.
     pub(crate) fn go_to(&mut self, index: usize) {
-        self.at = index.min(self.stops.len());
+        // Only after the steps to the solution there is something to see.
+        let is_path = matches!(self.course, Course::Solution);
+        let last = if is_path { self.stops.len() } else { self.stops.len().saturating_sub(1) };
+        self.at = index.min(last);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::example;
+    use ninefold::{Board, Puzzle};
+
+    use super::*;
+
+    // D10: all steps of a board, from the easiest on, each drawn on the board as it is.
+    #[test]
+    fn all_steps_start_from_the_same_board() {
+        let example = example(Technique::XWing);
+        let start = example.candidates.clone();
+        let mut walk = Walk::through_all(start.clone(), StepFilter::default());
+        assert_eq!(walk.step().map(|(_, step)| step.technique), Some(Technique::XWing));
+        while walk.find_next() {}
+        let Stage { n_steps, is_whole, .. } = walk.stage();
+        assert!(is_whole && n_steps > 3);
+        let techniques: Vec<_> = (0..n_steps).filter_map(|index| walk.technique(index)).collect();
+        assert!(techniques.is_sorted());
+        walk.go_to(usize::MAX);
+        assert_eq!(walk.stage().at, n_steps - 1); // the last step, not an end after it
+        assert_eq!(walk.candidates().board(), start.board());
+        let cell = example.step.targets().iter().next();
+        let mut here = Walk::through_all(start, StepFilter { cell, ..StepFilter::default() });
+        while here.find_next() {}
+        assert!((1..n_steps).contains(&here.stage().n_steps));
+    }
+
+    // D10, M5: on several grids slow steps come from elsewhere, and only if nothing is easier.
+    #[test]
+    fn slow_steps_come_from_elsewhere() {
+        let twins = Layout::of_grids(&[(0, 0), (0, 9)]).expect("two grids");
+        let example = example(Technique::XyChain);
+        let text = |row: u8, column: u8| {
+            let cell = example.givens.layout().cell_at(row, column % 9)?;
+            example.candidates.digit(cell)
+        };
+        let mut board = Board::empty(&twins);
+        for cell in twins.cells() {
+            let (row, column) = twins.position(cell);
+            board.set(cell, text(row, column));
+        }
+        let mut start = Candidates::new(&board);
+        for cell in twins.cells() {
+            let (row, column) = twins.position(cell);
+            let same = example.givens.layout().cell_at(row, column % 9).expect("a cell");
+            if start.digit(cell).is_none() {
+                start.keep(cell, example.candidates.of(same));
+            }
+        }
+        let mut walk = Walk::through_all(start.clone(), StepFilter::default());
+        while walk.find_next() {}
+        assert!(walk.is_stuck() && walk.waits());
+        let step = next_step(&start, TechniqueSet::ALL).expect("a chain");
+        walk.take(0, step.clone());
+        walk.take(1, step);
+        assert_eq!((walk.stage().n_steps, walk.stage().is_whole), (1, true));
+        assert!(!walk.find_next());
+    }
+
+    // D10: the steps of a reason are a path; the last one rules the candidate out.
+    #[test]
+    fn reasons_are_paths() {
+        let example = example(Technique::XWing);
+        assert!(Puzzle::new(example.givens.clone()).is_ok());
+        let of = example.step.eliminations[0];
+        let walk = Walk::to_reason(of, example.candidates, vec![example.step]);
+        assert_eq!((walk.reason_for(), walk.is_choice()), (Some(of), false));
+        assert!(walk.stage().is_whole && walk.candidates().has(of.cell, of.digit));
     }
 }

@@ -10,6 +10,7 @@ mod games;
 mod players;
 mod problem;
 mod puzzles;
+mod steps;
 mod turns;
 
 pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};
@@ -26,6 +27,7 @@ pub use players::{
 };
 pub use problem::Problem;
 pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
+pub use steps::{AllStepsShape, StepGroupShape, StepsRequest, WhyNotRequest, WhyNotShape};
 pub use turns::{
     CheckShape, CountRequest, HintLevelRequest, MoveRequest, MoveShape, NewTurn, SeenRequest,
     TurnsRequest, TurnsShape,

@@ -1,8 +1,8 @@
 //! The sentences of hints.
 
-use ninefold::hint::Hint;
-use ninefold::logic::Path;
-use ninefold::{Cell, DigitSet, Grid, House, Layout, PuzzleError};
+use ninefold::hint::{Hint, WhyNot};
+use ninefold::logic::{Candidate, Path, Technique};
+use ninefold::{Cell, Digit, DigitSet, Grid, House, Layout, PuzzleError};
 
 use crate::explain::explanation;
 use crate::text::{say, say_of};
@@ -122,6 +122,52 @@ pub fn wrong_marks(
             say(language, "sentences", [("first", marks), ("second", began)])
         }
     }
+}
+
+/// Why a digit is impossible in a cell: the answer in a sentence, then each step.
+pub fn why_not(language: Language, layout: &Layout, of: Candidate, why: &WhyNot) -> Vec<String> {
+    let voice = Voice::new(language, layout);
+    let gaps = |digit: Digit| [("cell", voice.cell(of.cell)), ("digit", digit.to_string())];
+    match why {
+        WhyNot::Filled(digit) => vec![voice.say("why-filled", gaps(*digit))],
+        WhyNot::Seen(cells) => {
+            let cells = ("cells", voice.cells(cells, Joint::And));
+            vec![voice.say("why-seen", gaps(of.digit).into_iter().chain([cells]))]
+        }
+        WhyNot::Steps { steps, .. } => {
+            let told = steps.iter().map(|step| {
+                let name = technique_name(language, step.technique);
+                let text = explanation(language, layout, step);
+                say(language, "why-step", [("technique", name), ("text", text)])
+            });
+            let heading = why_not_in_steps(language, layout, of, steps.len());
+            std::iter::once(heading).chain(told).collect()
+        }
+        _ => vec![voice.say("why-possible", gaps(of.digit))],
+    }
+}
+
+/// A digit is impossible in a cell, as this number of steps shows.
+pub fn why_not_in_steps(
+    language: Language,
+    layout: &Layout,
+    of: Candidate,
+    n_steps: usize,
+) -> String {
+    let voice = Voice::new(language, layout);
+    let gaps = [("cell", voice.cell(of.cell)), ("digit", of.digit.to_string())];
+    voice.say_of("why-steps", n_steps, gaps)
+}
+
+/// A technique, and how many steps of it there are.
+pub fn step_group(language: Language, technique: Technique, n_steps: usize) -> String {
+    let gaps = [("technique", technique_name(language, technique))];
+    say_of(language, "step-group", n_steps, gaps)
+}
+
+/// No step passes the filter.
+pub fn no_step_listed(language: Language) -> String {
+    say(language, "no-step-listed", [])
 }
 
 /// Why givens are not a puzzle.

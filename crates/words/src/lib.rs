@@ -45,7 +45,7 @@ pub use explain::{Line, conclusion, explanation, explanation_lines};
 pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
 pub use hints::{
     area, collision, dead_end, explanations, fewest_candidates, gave_up, hint, mistake,
-    not_a_puzzle, wrong_marks,
+    no_step_listed, not_a_puzzle, step_group, why_not, why_not_in_steps, wrong_marks,
 };
 pub use language::{Language, UnknownLanguage};
 pub use lessons::{Lesson, example_heading, lesson, lesson_lines};

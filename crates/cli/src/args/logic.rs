@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use ninefold::HintLevel;
 use ninefold::logic::{Level, Technique, TechniqueSet};
+use ninefold::{Digit, HintLevel};
 use ninefold_words::Language;
 
 use super::boards::{BoardArguments, SearchArguments};
@@ -67,10 +67,18 @@ more than its last hint on the same board.
 The state is a board, a table of candidates, or a document of a puzzle or game. A
 board alone must have one solution; in a game, mistakes are reported.
 
+With --all every step that the board offers now is explained, by technique, the
+easiest first, forcing chains and nets only if there is nothing else; --technique,
+--cell and --digit leave out others. --why-not r3c4=5
+gives the shortest reason found why r3c4 cannot be 5.
+
 Examples:
   ninefold hint --level 5 puzzle.txt
   ninefold hint --level 4 --up-to x-wing game.json
-  ninefold hint --all --lang fr < table-of-candidates.txt")]
+  ninefold hint --all --lang fr < table-of-candidates.txt
+  ninefold hint --all --technique x-wing,xy-chain --digit 7 puzzle.txt
+  ninefold hint --all --cell r3c4 game.json
+  ninefold hint --why-not r3c4=5 game.json")]
 pub(crate) struct HintArguments {
     #[command(flatten)]
     pub(crate) state: StateArguments,
@@ -78,9 +86,22 @@ pub(crate) struct HintArguments {
     #[arg(long, value_name = "N", conflicts_with = "all")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=6).map(hint_level))]
     pub(crate) level: Option<HintLevel>,
-    /// Explain every step of the easiest technique that applies
+    /// Explain every step that the board offers now
     #[arg(long)]
     pub(crate) all: bool,
+    /// With --all: only steps of this technique; can be repeated
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques())]
+    #[arg(hide_possible_values = true, requires = "all")]
+    pub(crate) technique: Vec<Technique>,
+    /// With --all: only steps that change this cell: r3c4, nw:r3c4, or @r3c4 on the canvas
+    #[arg(long, value_name = "CELL", requires = "all")]
+    pub(crate) cell: Option<String>,
+    /// With --all: only steps that place or rule out this digit
+    #[arg(long, value_name = "DIGIT", requires = "all", value_parser = digit)]
+    pub(crate) digit: Option<Digit>,
+    /// Say why a digit is impossible in a cell
+    #[arg(long, value_name = "CELL=DIGIT", conflicts_with_all = ["level", "all"])]
+    pub(crate) why_not: Option<String>,
 }
 
 /// Solve a board by logic, and explain every step
@@ -191,6 +212,10 @@ pub(crate) struct LanguageArguments {
 fn languages() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::tag))
         .try_map(|tag| tag.parse::<Language>())
+}
+
+fn digit(text: &str) -> Result<Digit, String> {
+    text.parse().map_err(|_| "expected a digit from 1 to 9".to_owned())
 }
 
 fn hint_level(number: u8) -> HintLevel {

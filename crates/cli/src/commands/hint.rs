@@ -3,8 +3,11 @@
 use std::io;
 
 use ninefold::hint::{self, Hint};
+use ninefold::logic::{Candidate, StepFilter, StepGroup, TechniqueSet};
+use ninefold::{Action, Layout, Move, Turn};
+use ninefold_wire::rest::WhyNotShape;
 use ninefold_wire::{HintShape, StepShape};
-use ninefold_words::{explanation, hint as words};
+use ninefold_words::{explanation, hint as words, no_step_listed, step_group, why_not};
 use serde::Serialize;
 
 use crate::args::HintArguments;
@@ -22,18 +25,27 @@ pub(crate) fn run(
         let State { game, help, language, .. } = &state;
         let (layout, language, place) = (game.layout(), *language, state.place.clone());
         let hint = if arguments.all {
-            match hint::easiest_steps(game, help) {
-                Ok(steps) => {
-                    for step in &steps {
-                        let text = explanation(language, layout, step);
-                        if json {
-                            let step = StepShape::new(layout, step);
-                            serde_json::to_writer(
-                                &mut *terminal.output,
-                                &Explained { place: place.clone(), shape: step, text },
-                            )?;
-                            writeln!(terminal.output)?;
-                        } else {
+            let filter = match filter(arguments, layout) {
+                Ok(filter) => filter,
+                Err(what) => return state.refuse(json, &what, terminal),
+            };
+            match hint::all_steps(game, help, &filter) {
+                Ok(groups) => return list(&state, &groups, json, terminal),
+                Err(hint) => hint,
+            }
+        } else if let Some(text) = &arguments.why_not {
+            let of = match candidate(layout, text) {
+                Ok(of) => of,
+                Err(what) => return state.refuse(json, &what, terminal),
+            };
+            match hint::why_not(game, help, of) {
+                Ok(why) => {
+                    let texts = why_not(language, layout, of, &why);
+                    if json {
+                        let answer = WhyNotShape::new(layout, Ok(&why), texts);
+                        write_json(&Placed { place, shape: answer }, terminal)?;
+                    } else {
+                        for text in texts {
                             writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
                         }
                     }
@@ -49,14 +61,77 @@ pub(crate) fn run(
         let text = words(language, layout, &hint);
         if json {
             let shape = HintShape::new(layout, &hint);
-            serde_json::to_writer(&mut *terminal.output, &Explained { place, shape, text })?;
-            writeln!(terminal.output)?;
+            write_json(&Explained { place, shape, text }, terminal)?;
         } else {
             writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
         }
         let is_refused = matches!(hint, Hint::Conflict(_) | Hint::NoStep);
         Ok(if is_refused { Outcome::SomeFailed } else { Outcome::Success })
     })
+}
+
+/// Prints every step: as text by technique, or as one JSON object each.
+fn list(
+    state: &State,
+    groups: &[StepGroup],
+    json: bool,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let (layout, language) = (state.game.layout(), state.language);
+    if groups.is_empty() {
+        return state.refuse(json, &no_step_listed(language), terminal);
+    }
+    for (index, group) in groups.iter().enumerate() {
+        if !json {
+            let heading = step_group(language, group.technique, group.steps.len());
+            let gap = if index == 0 { "" } else { "\n" };
+            writeln!(terminal.output, "{gap}{heading}")?;
+        }
+        for step in &group.steps {
+            let text = explanation(language, layout, step);
+            if json {
+                let (place, shape) = (state.place.clone(), StepShape::new(layout, step));
+                write_json(&Explained { place, shape, text }, terminal)?;
+            } else {
+                writeln!(terminal.output, "{}", wrapped(&format!("- {text}"), terminal.columns))?;
+            }
+        }
+    }
+    Ok(Outcome::Success)
+}
+
+/// Which steps to list on a layout, or what is wrong with the place.
+fn filter(arguments: &HintArguments, layout: &Layout) -> Result<StepFilter, String> {
+    let techniques = match &arguments.technique[..] {
+        [] => TechniqueSet::ALL,
+        some => some.iter().copied().collect(),
+    };
+    let cell = match &arguments.cell {
+        Some(place) => Some(Move::place(layout, place).ok_or_else(|| {
+            format!("there is no cell {place}: expected a place such as r3c4, nw:r3c4 or @r3c4")
+        })?),
+        None => None,
+    };
+    Ok(StepFilter { techniques, cell, digit: arguments.digit })
+}
+
+/// The digit in a cell that `r3c4=5` means.
+fn candidate(layout: &Layout, text: &str) -> Result<Candidate, String> {
+    let moves = match Turn::parse(layout, text) {
+        Ok(Turn::Moves(moves)) => moves,
+        _ => Vec::new(),
+    };
+    match moves[..] {
+        [Move { cell, action: Action::Enter(digit) }] => Ok(Candidate { cell, digit }),
+        _ => Err(format!(
+            "{text} is not a digit in a cell: expected a place and a digit, such as r3c4=5 or nw:r3c4=5"
+        )),
+    }
+}
+
+fn write_json(value: &impl Serialize, terminal: &mut Terminal) -> io::Result<()> {
+    serde_json::to_writer(&mut *terminal.output, value)?;
+    writeln!(terminal.output)
 }
 
 /// A step or hint as JSON, with its explanation.
@@ -67,4 +142,13 @@ struct Explained<T> {
     #[serde(flatten)]
     shape: T,
     text: String,
+}
+
+/// An answer as JSON that has its texts.
+#[derive(Serialize)]
+struct Placed<T> {
+    #[serde(flatten)]
+    place: Place,
+    #[serde(flatten)]
+    shape: T,
 }

@@ -1,6 +1,7 @@
 //! The states of puzzles that hints and explanations are for.
 
 use std::io;
+use std::path::Path;
 
 use ninefold::hint::{Help, Hint};
 use ninefold::logic::TechniqueSet;
@@ -11,7 +12,7 @@ use ninefold_words::{Language, not_a_puzzle};
 use serde::Serialize;
 
 use crate::args::StateArguments;
-use crate::io::source::{Found, for_each_board};
+use crate::io::source::{Found, complaint, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
 use ninefold_wire::records::marks;
 
@@ -53,6 +54,24 @@ impl State {
     }
 }
 
+impl State {
+    /// Refuses what was asked about this state, with the reason.
+    pub(crate) fn refuse(
+        &self,
+        json: bool,
+        what: &str,
+        terminal: &mut Terminal,
+    ) -> io::Result<Outcome> {
+        let file = self.place.file.as_deref().map(Path::new);
+        terminal.output.flush()?;
+        writeln!(terminal.errors, "{}", complaint(file, self.place.line, what))?;
+        if json {
+            write_refusal(self.place.clone(), what, terminal)?;
+        }
+        Ok(Outcome::SomeFailed)
+    }
+}
+
 /// Calls `answer` for every state, which writes the answer and returns its outcome. Anything else
 /// is refused with a reason.
 pub(crate) fn for_each_state(
@@ -77,14 +96,18 @@ pub(crate) fn for_each_state(
             Err(what) => {
                 found.complain(terminal, &what)?;
                 if arguments.json {
-                    let object = Refused { place: Place::of(found), kind: "invalid", error: &what };
-                    serde_json::to_writer(&mut *terminal.output, &object)?;
-                    writeln!(terminal.output)?;
+                    write_refusal(Place::of(found), &what, terminal)?;
                 }
                 Ok(Outcome::SomeFailed)
             }
         }
     })
+}
+
+fn write_refusal(place: Place, what: &str, terminal: &mut Terminal) -> io::Result<()> {
+    let object = Refused { place, kind: "invalid", error: what };
+    serde_json::to_writer(&mut *terminal.output, &object)?;
+    writeln!(terminal.output)
 }
 
 /// A refusal, as JSON.

@@ -35,9 +35,62 @@ fn the_ladder() {
         for level in ["1", "2", "3", "4", "5", "6"] {
             text += &transcript(&["hint", "--lang", language, "--level", level, HARD], "");
         }
-        text += &transcript(&["hint", "--lang", language, "--all", GIVENS], "");
+        let singles = ["--all", "--technique", "full-house,naked-single", GIVENS];
+        text += &transcript(&[&["hint", "--lang", language][..], &singles].concat(), "");
+        for of in ["r1c1=7", "r1c3=5", "r1c3=1", "r1c3=4"] {
+            text += &transcript(&["hint", "--lang", language, "--why-not", of, GIVENS], "");
+        }
     }
     assert_snapshot!(text);
+}
+
+/// C7, D10: every step of a board can be listed, by technique, cell and digit; what cannot be asked
+/// is refused with the reason.
+#[test]
+fn all_steps() {
+    let objects = |arguments: &[&str]| {
+        let arguments = [&["hint", "--all", "--json"], arguments, &[GIVENS]].concat();
+        let (code, output, errors) = ninefold(&arguments, b"");
+        let read = |line| serde_json::from_str(line).unwrap();
+        (code, output.lines().map(read).collect::<Vec<Value>>(), errors)
+    };
+    let (code, all, _) = objects(&[]);
+    assert_eq!((code, &all[0]["technique"]), (0, &"naked-single".into()));
+    assert!(all.iter().all(|step| step["text"].is_string() && step["line"] == 1));
+    let names: std::collections::BTreeSet<&str> =
+        all.iter().filter_map(|step| step["technique"].as_str()).collect();
+    assert!(names.len() > 5, "{names:?}");
+    let (_, here, _) = objects(&["--cell", "r5c5", "--digit", "5"]);
+    assert!(!here.is_empty() && here.len() < all.len());
+    let acts_here = |step: &Value| {
+        let changed = |list: &str| {
+            let place = ["row", "col", "digit"].map(|name| step[list][0][name].as_u64());
+            place == [Some(4), Some(4), Some(5)]
+        };
+        changed("placements") || changed("eliminations")
+    };
+    assert!(here.iter().all(acts_here), "{here:?}");
+    let (code, none, errors) = objects(&["--technique", "jellyfish", "--cell", "r5c5"]);
+    assert_eq!((code, none.len()), (1, 1));
+    assert_eq!(errors, "line 1: No step fits what you asked for.\n");
+    for (arguments, message) in [
+        (&["--all", "--cell", "r10c1"][..], "line 1: there is no cell r10c1"),
+        (&["--why-not", "r1c3"], "line 1: r1c3 is not a digit in a cell"),
+        (&["--why-not", "undo 3"], "line 1: undo 3 is not a digit in a cell"),
+    ] {
+        let (code, _, errors) = ninefold(&[&["hint"], arguments, &[GIVENS]].concat(), b"");
+        assert_eq!(code, 1);
+        assert!(errors.starts_with(message), "{errors}");
+    }
+    for arguments in [&["--digit", "5"][..], &["--all", "--digit", "0"], &["--all", "--level", "3"]]
+    {
+        let (code, _, _) = ninefold(&[&["hint"], arguments, &[GIVENS]].concat(), b"");
+        assert_eq!(code, 2, "{arguments:?}");
+    }
+    let why = ["hint", "--json", "--why-not", "r1c3=1", GIVENS];
+    let why: Value = serde_json::from_str(&ninefold(&why, b"").1).unwrap();
+    assert_eq!((&why["kind"], &why["line"]), (&"steps".into(), &1.into()));
+    assert_eq!(why["texts"].as_array().map(Vec::len), Some(2));
 }
 
 /// C7, D10: the default level is 2, and for a game one more than its last hint on the same board; a

@@ -140,6 +140,19 @@ impl Seat {
             ("POST", "/api/v1/prove", board()),
             ("POST", "/api/v1/hint", state()),
             ("POST", "/api/v1/explain", one(json!({ "state": GIVENS }))),
+            (
+                "POST",
+                "/api/v1/steps",
+                vec![
+                    json!({ "state": GIVENS, "techniques": ["hidden-single"], "digit": 5 }),
+                    json!({ "state": GIVENS, "cell": "r5c5" }),
+                ],
+            ),
+            (
+                "POST",
+                "/api/v1/why-not",
+                one(json!({ "state": GIVENS, "cell": "r1c3", "digit": 1 })),
+            ),
             ("GET", "/api/v1/layouts", none()),
             ("POST", "/api/v1/puzzles", one(recipe)),
             ("GET", "/api/v1/puzzles/{id}", none()),

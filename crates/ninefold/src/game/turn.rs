@@ -279,6 +279,22 @@ fn parse_move(layout: &Layout, text: &str, word: &str) -> Result<Move, ParseTurn
     Ok(Move { cell, action })
 }
 
+impl Move {
+    /// The cell at a place as turns name it: `r4c7`, `nw:r9c9` with several grids, or `@r21c3` on
+    /// the canvas.
+    ///
+    /// ```
+    /// use ninefold::{Layout, Move};
+    ///
+    /// let classic = Layout::classic();
+    /// assert_eq!(Move::place(&classic, "r4c7"), classic.cell_at(3, 6));
+    /// assert_eq!(Move::place(&classic, "r4c10"), None);
+    /// ```
+    pub fn place(layout: &Layout, place: &str) -> Option<Cell> {
+        parse_place(layout, place).ok()
+    }
+}
+
 fn parse_place(layout: &Layout, place: &str) -> Result<Cell, ParseTurnErrorKind> {
     let coordinates = |text: &str| -> Option<(u8, u8)> {
         let (row, column) = text.strip_prefix('r')?.split_once('c')?;

@@ -25,6 +25,7 @@ mod requested;
 mod rules;
 mod solving;
 mod standard_proofs;
+mod steps;
 mod stopping;
 mod symmetries;
 mod text;

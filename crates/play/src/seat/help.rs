@@ -1,10 +1,10 @@
 //! Help: hints and carrying them out, checks, and the walk to the solution.
 
-use ninefold::hint::{self, Help, Hint};
-use ninefold::logic::{Candidate, Step, next_step};
-use ninefold::{Action, Cell, CellSet, HintLevel, MarkKind, Move, Turn};
+use ninefold::hint::{self, Help, Hint, WhyNot};
+use ninefold::logic::{Candidate, Step, StepFilter, next_step};
+use ninefold::{Action, Cell, CellSet, Digit, HintLevel, MarkKind, Move, Turn};
 
-use super::{Message, Seat};
+use super::{Filter, Message, Seat};
 use crate::walk::{Walk, quick_techniques};
 
 impl Seat {
@@ -66,6 +66,59 @@ impl Seat {
                 self.walk = Some(Box::new(Walk::new(candidates)));
             }
         }
+    }
+
+    /// Lists all steps that the board offers, or only those in the cell of the cursor; counts as a
+    /// hint of the highest level.
+    pub(crate) fn list_steps(&mut self, is_here: bool, now: f64) {
+        match hint::candidates(&self.game, &Help::of(&self.game)) {
+            Err(hint) => self.message = Message::Hint(Box::new(hint)),
+            Ok(candidates) => {
+                self.play_turn(Turn::Hint(HintLevel::HIGHEST), now);
+                let cell = is_here.then_some(self.cursor);
+                let filter = StepFilter { cell, ..StepFilter::default() };
+                self.walk = Some(Box::new(Walk::through_all(candidates, filter)));
+            }
+        }
+    }
+
+    /// Asks which digit is impossible in the cell of the cursor.
+    pub(crate) fn ask_why(&mut self) {
+        self.message = Message::Nothing;
+        self.filter = Filter::Why;
+    }
+
+    /// Says why a digit is impossible in the cell of the cursor. Steps count as a hint that explains
+    /// one.
+    pub(crate) fn why_not(&mut self, digit: Digit, now: f64) {
+        let of = Candidate { cell: self.cursor, digit };
+        let (mut own, mut seen) = (None, Vec::new());
+        match hint::why_not(&self.game, &Help::of(&self.game), of) {
+            Err(hint) => {
+                self.message = Message::Hint(Box::new(hint));
+                return;
+            }
+            Ok(WhyNot::Steps { start, steps }) => {
+                self.play_turn(Turn::Hint(HintLevel::Step), now);
+                self.walk = Some(Box::new(Walk::to_reason(of, *start, steps)));
+                return;
+            }
+            Ok(WhyNot::Filled(digit)) => own = Some(digit),
+            Ok(WhyNot::Seen(cells)) => seen = cells,
+            Ok(_) => self.play_turn(Turn::Hint(HintLevel::Step), now),
+        }
+        self.message = Message::Impossible { of, own, seen };
+    }
+
+    /// Carries out the step of the list that is shown, and leaves the list.
+    pub(crate) fn choose(&mut self, now: f64) {
+        let Some(walk) = self.walk.take_if(|walk| walk.is_choice()) else { return };
+        let Some((_, step)) = walk.step() else { return };
+        self.message = Message::Hint(Box::new(Hint::Step(Box::new(step.clone()))));
+        if self.needs_marks() {
+            self.mark_for_hint(now);
+        }
+        self.apply(now);
     }
 
     /// Carries out the hint.

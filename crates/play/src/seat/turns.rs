@@ -55,6 +55,10 @@ impl Seat {
             self.filter = Filter::On(digit);
             return;
         }
+        if self.filter == Filter::Why {
+            self.filter = Filter::Off;
+            return self.why_not(digit, now);
+        }
         match self.hand {
             Hand::CellFirst => self.write(self.ink, digit, now),
             Hand::DigitFirst(held) => {

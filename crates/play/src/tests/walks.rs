@@ -147,3 +147,58 @@ fn slow_techniques_are_known() {
     assert!(!quick_techniques(&samurai).contains(Technique::AlsChain));
     assert!(quick_techniques(&samurai).contains(Technique::XWing));
 }
+
+// D10: the steps that the board offers are a list; one of them can be carried out, which counts as
+// help. Those of a cell are fewer.
+#[test]
+fn a_step_of_the_list_is_carried_out() {
+    let mut seat = classic();
+    seat.act(Intent::AllSteps, 0.0);
+    assert!(seat.walk().unwrap().is_choice() && seat.game().was_helped());
+    seat.act(Intent::Step(1), 0.0);
+    let (number, step) = seat.walk().unwrap().step().unwrap();
+    assert_eq!(number, 2);
+    let placed = step.placements[0];
+    let effect = seat.act(Intent::Apply, 0.0);
+    assert!(effect.is_turn && seat.walk().is_none());
+    assert_eq!(seat.game().board().get(placed.cell), Some(placed.digit));
+    seat.pick(placed.cell);
+    seat.act(Intent::StepsHere, 0.0);
+    while seat.walk_mut().unwrap().find_next() {}
+    assert_eq!(seat.walk().unwrap().stage().n_steps, 0);
+    let card = crate::card(&seat, ninefold_words::Language::English, 0.0);
+    assert_eq!(card.heading, "No step fits what you asked for.");
+    seat.act(Intent::Apply, 0.0); // nothing to carry out
+    assert!(seat.walk().is_none());
+}
+
+// D10, D12: a digit is impossible because its cell is filled or sees it, or by steps, which count as a
+// hint; what the board shows does not.
+#[test]
+fn impossible_digits_have_a_reason() {
+    let mut seat = classic();
+    let heading = |seat: &Seat| crate::card(seat, ninefold_words::Language::English, 0.0).heading;
+    let ask = |seat: &mut Seat, row, column, value| {
+        pick(seat, row, column);
+        seat.act(Intent::WhyNot, 0.0);
+        seat.act(Intent::Digit(digit(value)), 0.0);
+    };
+    seat.act(Intent::WhyNot, 0.0);
+    assert!(heading(&seat).starts_with("Which digit seems impossible in r1c3?"));
+    seat.act(Intent::Dismiss, 0.0);
+    ask(&mut seat, 0, 0, 7);
+    assert_eq!(heading(&seat), "r1c1 already has the 5.");
+    ask(&mut seat, 0, 2, 5);
+    assert_eq!(heading(&seat), "5 is impossible in r1c3: there is already one in r1c1.");
+    assert_eq!(seat.game().n_hints(), 0);
+    ask(&mut seat, 0, 2, 1);
+    assert_eq!(heading(&seat), "Step 1: Hidden single");
+    assert_eq!((seat.game().n_hints(), seat.game().n_empty()), (1, 51));
+    seat.act(Intent::Apply, 0.0); // a reason is only shown
+    assert!(seat.walk().is_some());
+    seat.act(Intent::Dismiss, 0.0);
+    ask(&mut seat, 0, 2, 4);
+    assert_eq!(heading(&seat), "Nothing was found that rules out 4 in r1c3.");
+    seat.act(Intent::Digit(digit(4)), 0.0); // only one digit is asked about
+    assert_eq!(seat.game().n_empty(), 50);
+}

@@ -7,8 +7,9 @@ use axum::extract::{FromRequest, Request, State};
 use axum::routing::post;
 use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
-    AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, ProofShape,
-    RateShape, SolveShape, StateRequest, ValidateShape,
+    AllStepsShape, AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape,
+    LayoutsShape, ProofShape, RateShape, SolveShape, StateRequest, StepsRequest, ValidateShape,
+    WhyNotRequest, WhyNotShape,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -30,6 +31,8 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         .routes(routes!(prove))
         .routes(routes!(give_hint))
         .routes(routes!(explain))
+        .routes(routes!(steps))
+        .routes(routes!(why_not))
         .routes(routes!(layouts))
 }
 
@@ -144,6 +147,42 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
 )]
 async fn explain(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Explain).await
+}
+
+/// Lists every step that a board or a game offers now, by technique.
+#[utoipa::path(
+    post,
+    operation_id = "steps",
+    path = "/steps",
+    request_body(content((StepsRequest = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "The steps of each technique", content(
+            (AllStepsShape = "application/json"),
+            (AllStepsShape = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn steps(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::Steps).await
+}
+
+/// Says why a digit is impossible in a cell.
+#[utoipa::path(
+    post,
+    operation_id = "whyNot",
+    path = "/why-not",
+    request_body(content((WhyNotRequest = "application/json"), (String = "application/x-ndjson"))),
+    responses(
+        (status = 200, description = "The reason, if there is one", content(
+            (WhyNotShape = "application/json"),
+            (WhyNotShape = "application/x-ndjson")
+        )),
+        Fails::<422>
+    )
+)]
+async fn why_not(State(app): State<App>, request: Request) -> Answer {
+    ask(app, request, Question::WhyNot).await
 }
 
 async fn ask(app: App, request: Request, question: Question) -> Answer {

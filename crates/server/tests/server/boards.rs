@@ -101,6 +101,40 @@ async fn boards_are_solved_rated_and_explained() {
     assert_eq!(layouts["layouts"][0]["id"], "classic");
 }
 
+/// A1, D10: all steps of a board, filtered, and why a digit is impossible in a cell.
+#[tokio::test]
+async fn boards_have_steps_and_reasons() {
+    let (client, _folder) = client().await;
+    let steps = |more: &str| format!(r#"{{"state": "{GIVENS}"{more}}}"#);
+    let some = steps(r#", "techniques": ["hidden-single", "naked-single"]"#);
+    let all = client.post("/steps", &some).await.json();
+    assert_eq!(all["groups"][0]["technique"], "naked-single");
+    assert_eq!(all["groups"][0]["steps"].as_array().map(Vec::len), Some(4));
+    assert_eq!(all["groups"][0]["texts"].as_array().map(Vec::len), Some(4));
+    let singles = steps(r#", "techniques": ["hidden-single"], "cell": "r5c5", "digit": 5"#);
+    let here = client.post("/steps", &singles).await.json();
+    assert_eq!(here["groups"][0]["steps"].as_array().map(Vec::len), Some(1));
+    assert_eq!(here["groups"].as_array().map(Vec::len), Some(1));
+    let reply = client.post("/steps", &steps(r#", "cell": "r10c1""#)).await;
+    assert_eq!(reply.problem(), "400 field");
+
+    let why = |cell: &str, digit: u8| {
+        json!({ "state": GIVENS, "cell": cell, "digit": digit }).to_string()
+    };
+    let seen = client.post("/why-not", &why("r1c3", 5)).await.json();
+    assert_eq!((&seen["kind"], &seen["cells"]), (&json!("seen"), &json!([{ "row": 0, "col": 0 }])));
+    let french = client.with("accept-language", "fr");
+    let shown = french.post("/why-not", &why("r1c3", 1)).await.json();
+    assert_eq!(shown["kind"], "steps");
+    let heading = "Le 1 est impossible en r1c3. Voici pourquoi\u{a0}:";
+    assert_eq!(shown["texts"][0], heading);
+    let right = client.post("/why-not", &why("r1c3", 4)).await.json();
+    assert_eq!(right["kind"], "possible");
+    assert_eq!(client.post("/why-not", &why("r1c3", 0)).await.problem(), "400 field");
+    let solved = json!({ "state": SOLVED }).to_string();
+    assert_eq!(client.post("/steps", &solved).await.json()["hint"]["kind"], "solved");
+}
+
 /// A1, C8: boards with one solution or none are proven, one by one or in a batch; everything else is a
 /// problem.
 #[tokio::test]

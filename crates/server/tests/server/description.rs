@@ -170,6 +170,8 @@ async fn every_operation_answers_as_described() {
         let account = json!({ "name": "Ana", "password": "first word" }).to_string();
         let grid = json!({ "grid": GIVENS }).to_string();
         let state = json!({ "state": GIVENS }).to_string();
+        let singles = json!({ "state": GIVENS, "techniques": ["hidden-single"] }).to_string();
+        let why = json!({ "state": GIVENS, "cell": "r1c3", "digit": 1 }).to_string();
         let new_game = json!({ "puzzle": puzzle }).to_string();
         let own = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
         let mut walk: Vec<(Method, String, &str)> = Vec::new();
@@ -179,6 +181,8 @@ async fn every_operation_answers_as_described() {
         for path in ["/hint", "/explain"] {
             walk.push((Method::POST, path.to_owned(), &state));
         }
+        walk.push((Method::POST, "/steps".to_owned(), &singles));
+        walk.push((Method::POST, "/why-not".to_owned(), &why));
         walk.push((Method::POST, "/puzzles".to_owned(), r#"{"level": "easy"}"#));
         walk.push((Method::POST, "/games".to_owned(), &new_game));
         walk.push((Method::PUT, own.to_owned(), &new_game));

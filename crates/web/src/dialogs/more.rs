@@ -42,6 +42,13 @@ fn begin_walk(page: Page) {
     page.walk_on();
 }
 
+/// Shows all steps that the board offers, or those in a cell.
+pub(crate) fn list(page: Page, steps: Intent) {
+    page.dialog.set(None);
+    page.act(steps);
+    page.walk_on();
+}
+
 fn ask_walk(page: Page, language: Language) -> impl IntoView {
     let confirm = Button::new("data-action", "confirm", label(language, Label::Walk), move || {
         begin_walk(page);
@@ -125,6 +132,9 @@ fn more(page: Page, language: Language) -> impl IntoView {
             {item("hold", label(language, Label::Hold), act(Intent::SwapHand))}
             {item("filter", label(language, Label::Filter), act(Intent::Filter))}
             {item("checkpoints", label(language, Label::Checkpoints), open(Dialog::Checkpoints))}
+            {item("all-steps", label(language, Label::AllSteps), Box::new(move || list(page, Intent::AllSteps)))}
+            {item("steps-here", label(language, Label::StepsHere), Box::new(move || list(page, Intent::StepsHere)))}
+            {item("why-not", label(language, Label::WhyNot), act(Intent::WhyNot))}
             {item("walk", label(language, Label::Walk), Box::new(move || walk(page)))}
             {item("restart", label(language, Label::Restart), Box::new(move || restart(page)))}
             {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}

@@ -85,6 +85,10 @@ impl Page {
             move || {
                 let end = browser::now() + 8.0;
                 let (mut is_more, mut is_stuck) = (false, false);
+                let is_empty = |page: Page| {
+                    page.ask(|app| app.walk().is_some_and(|walk| walk.step().is_none()))
+                };
+                let was_empty = is_empty(self);
                 self.app.update_value(|app| {
                     if let Some(walk) = app.walk_mut() {
                         is_more = walk.find_next();
@@ -95,6 +99,9 @@ impl Page {
                     }
                 });
                 self.show_stage();
+                if was_empty && (!is_more || !is_empty(self)) {
+                    self.paint(); // the first step of a list, or that there is none
+                }
                 if is_more {
                     self.walk_on();
                 } else if is_stuck {

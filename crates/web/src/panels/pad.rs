@@ -6,7 +6,7 @@ use ninefold_play::{Filter, Hand, Ink, Intent};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label, label};
 
-use crate::dialogs::more::{restart, walk};
+use crate::dialogs::more::{list, restart, walk};
 use crate::page::press::next_ink;
 use crate::page::{Dialog, Page, index};
 use crate::panels::button::Button;
@@ -71,7 +71,8 @@ fn more(page: Page, language: Language) -> impl IntoView {
     let hold = Button::new("data-action", "hold", label(language, Label::Hold), move || {
         page.act(Intent::SwapHand);
     });
-    let is_filtered = move || page.pad.with(|pad| pad.filter != Filter::Off);
+    let is_filtered =
+        move || page.pad.with(|pad| matches!(pad.filter, Filter::Asked | Filter::On(_)));
     let filter = action("filter", word(Label::Filter), Box::new(move || page.act(Intent::Filter)));
     let reveal = move || page.dialog.set(Some(Dialog::Reveal));
     let candidates = move || page.act(Intent::Candidates);
@@ -83,6 +84,9 @@ fn more(page: Page, language: Language) -> impl IntoView {
             {action("candidates", word(Label::Candidates), Box::new(candidates)).view()}
             {filter.class("hold").pressed(is_filtered).view()}
             {checkpoints.view()}
+            {action("all-steps", word(Label::AllSteps), Box::new(move || list(page, Intent::AllSteps))).view()}
+            {action("steps-here", word(Label::StepsHere), Box::new(move || list(page, Intent::StepsHere))).view()}
+            {action("why-not", word(Label::WhyNot), Box::new(move || page.act(Intent::WhyNot))).view()}
             {action("walk", label(language, Label::Walk), Box::new(move || walk(page))).view()}
             {action("restart", word(Label::Restart), Box::new(move || restart(page))).view()}
             {action("reveal", word(Label::Reveal), Box::new(reveal)).view()}

@@ -1,7 +1,7 @@
 //! The steps to the solution, in place of the keys.
 
 use leptos::prelude::*;
-use ninefold_play::{Intent, Stage};
+use ninefold_play::{Intent, Stage, Walk};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::{Language, technique_name};
 
@@ -16,6 +16,9 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
     let stage = move || page.extras().walk.get().unwrap_or(none);
     let n_steps = Memo::new(move |_| stage().n_steps);
     let at = Memo::new(move |_| stage().at);
+    let is_choice = page.ask(|app| app.walk().is_some_and(Walk::is_choice));
+    let is_path = page.ask(|app| app.walk().is_some_and(|walk| walk.reason_for().is_none()));
+    let is_path = is_path && !is_choice;
     // Marked by hand: only two of hundreds of lines change with each step.
     Effect::new(move |_| {
         let at = at.get();
@@ -27,7 +30,12 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         let step = Button::new("data-step", index.to_string(), name, move || {
             page.act(Intent::StepTo(index));
         });
-        view! { <li>{step.view()}</li> }
+        let look = move || {
+            if is_choice && at.get_untracked() != index {
+                page.act(Intent::StepTo(index)); // drawn as soon as it is pointed at
+            }
+        };
+        view! { <li on:mouseenter=move |_| look() on:focusin=move |_| look()>{step.view()}</li> }
     };
     let action = |id, name, intent| {
         Button::new("data-action", id, label(language, name), move || page.act(intent))
@@ -38,9 +46,17 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         _ => words::walk_count(language, n_steps.get()),
     });
     let is_first = move || at.get() == 0;
-    let is_last = move || stage().is_whole && at.get() >= n_steps.get();
+    let is_last = move || {
+        let n_after = usize::from(!is_path); // only a path ends with the solution
+        stage().is_whole && at.get() + n_after >= n_steps.get()
+    };
+    let title = match (is_choice, is_path) {
+        (true, _) => Label::AllSteps,
+        (false, true) => Label::Walk,
+        (false, false) => Label::WhyNot,
+    };
     view! {
-        <section class="walk" aria-label=label(language, Label::Walk)>
+        <section class="walk" aria-label=label(language, title)>
             <div class="actions">
                 {action("previous", Label::Previous, Intent::Step(-1)).disabled(is_first).view()}
                 {action("next", Label::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}

@@ -1,7 +1,7 @@
 //! Labels and sentences of the page; the terminal shares many of them.
 
 use ninefold::logic::{Level, Technique};
-use ninefold::{Color, Digit, DigitSet, Layout, Place, Violation};
+use ninefold::{Cell, Color, Digit, DigitSet, Layout, Place, Violation};
 
 use super::turns;
 use crate::text::{say, say_of};
@@ -111,6 +111,9 @@ labels! {
     PausedHelp => "way-paused-help",
     Walk => "way-walk",
     AskWalk => "way-ask-walk",
+    AllSteps => "way-all-steps",
+    StepsHere => "way-steps-here",
+    WhyNot => "way-why-not",
     Next => "way-next",
     Previous => "way-previous",
     Leave => "way-leave",
@@ -218,6 +221,12 @@ pub fn conflict(language: Language, layout: &Layout, violation: &Violation) -> S
 pub fn walk_step(language: Language, number: usize, technique: Technique) -> String {
     let technique = ("technique", technique_name(language, technique));
     say(language, "way-walk-step", [("number", number.to_string()), technique])
+}
+
+/// Asks for the digit that may be impossible in a cell.
+pub fn ask_why(language: Language, layout: &Layout, cell: Cell) -> String {
+    let voice = Voice::new(language, layout);
+    voice.say("way-ask-why", [("cell", voice.cell(cell))])
 }
 
 /// The number of steps to the solution.

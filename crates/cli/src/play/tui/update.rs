@@ -171,7 +171,14 @@ pub(crate) fn menu(app: &App) -> Vec<Command> {
     };
     let screens = [Command::New, Command::Daily, Command::Own, Command::Open, Command::Games];
     let saving = app.open.as_ref().map(|_| Command::Save);
-    let of_game = [Intent::Check, Intent::Walk, Intent::Restart, Intent::Finish, Intent::Pause];
+    let of_game = [
+        Intent::Check,
+        Intent::AllSteps,
+        Intent::Walk,
+        Intent::Restart,
+        Intent::Finish,
+        Intent::Pause,
+    ];
     let of_game = of_game.into_iter().map(Command::Play).filter(|_| app.open.is_some());
     let is_over = app.open.as_ref().is_some_and(|open| open.is_over());
     let replay = is_over.then_some(Command::Replay);

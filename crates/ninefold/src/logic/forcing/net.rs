@@ -51,17 +51,31 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
             found.go_on()?; // a search that was stopped refutes nothing
             let Some(branch) = branch else { continue };
             is_found = true;
-            let mut step = Step::new(Technique::ForcingNet);
-            step.show([assumption.cell], assumption.digit, Role::Defining);
-            step.eliminations.push(assumption);
-            step.branches.push(branch);
-            found.take(step)?;
+            found.take(refuting(branch))?;
         }
         if is_found || n_left == 0 {
             break;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The net that refutes one candidate without further assumptions, if there is one.
+pub(in crate::logic) fn refutation(candidates: &Candidates, assumption: Candidate) -> Option<Step> {
+    let (mut state, mut placements) = (candidates.clone(), Vec::new());
+    state.place(assumption.cell, assumption.digit);
+    let contradiction = follow(&mut state, &mut placements)?;
+    Some(refuting(Branch { assumption, placements, branches: Vec::new(), contradiction }))
+}
+
+/// The step of a branch that refutes its assumption.
+fn refuting(branch: Branch) -> Step {
+    let assumption = branch.assumption;
+    let mut step = Step::new(Technique::ForcingNet);
+    step.show([assumption.cell], assumption.digit, Role::Defining);
+    step.eliminations.push(assumption);
+    step.branches.push(branch);
+    step
 }
 
 /// The candidates in the order to try them: those of cells with few come first.

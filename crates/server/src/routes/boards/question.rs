@@ -1,16 +1,17 @@
 //! Questions about boards: each is a function from JSON to JSON.
 
-use ninefold::hint::{self, Help};
-use ninefold::logic::{Candidates, Path, TechniqueSet};
+use ninefold::hint::{self, Help, Hint};
+use ninefold::logic::{Candidates, Path, Step, TechniqueSet};
 use ninefold::rating::Rater;
 use ninefold::solve::{self, Budget, Proof, ProofError, Solutions};
 use ninefold::{Board, Game, Puzzle, PuzzleError, Settings};
 use ninefold_wire::rest::{
-    AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, ProofShape, RateShape,
-    SolveShape, State, StateRequest, ValidateShape,
+    AllStepsShape, AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, ProofShape,
+    RateShape, SolveShape, State, StateRequest, StepsRequest, ValidateShape, WhyNotRequest,
+    WhyNotShape,
 };
 use ninefold_wire::{ExactShape, ExplanationShape, Options};
-use ninefold_words::{Language, explanations, hint as hint_words};
+use ninefold_words::{Language, explanation, explanations, hint as hint_words, why_not};
 use serde::Serialize;
 
 use crate::error::{Answer, ApiError};
@@ -32,6 +33,10 @@ pub(crate) enum Question {
     Hint,
     /// What is the whole path to the solution?
     Explain,
+    /// Which steps are there now?
+    Steps,
+    /// Why is a digit impossible in a cell?
+    WhyNot,
 }
 
 /// The assumptions that a rating follows within others, about a second's worth.
@@ -99,6 +104,31 @@ impl Question {
                 };
                 let texts = explanations(language, game.layout(), path.as_ref());
                 Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
+            }
+            Question::Steps => {
+                let request = StepsRequest::from_bytes(body, most)?;
+                let game = game(request.state(&options)?, limits, &options)?;
+                let (layout, help) = (game.layout(), Help::default());
+                let filter = request.filter(layout)?;
+                let groups = hint::all_steps_until(&game, &help, &filter, stop)?;
+                let text = |told: Result<&Step, &Hint>| match told {
+                    Ok(step) => explanation(language, layout, step),
+                    Err(hint) => hint_words(language, layout, hint),
+                };
+                let groups = groups.as_deref();
+                Ok(written(&AllStepsShape::new(layout, groups, text)))
+            }
+            Question::WhyNot => {
+                let request = WhyNotRequest::from_bytes(body, most)?;
+                let game = game(request.state(&options)?, limits, &options)?;
+                let (layout, help) = (game.layout(), Help::default());
+                let of = request.candidate(layout)?;
+                let why = hint::why_not_until(&game, &help, of, stop)?;
+                let texts = match &why {
+                    Ok(why) => why_not(language, layout, of, why),
+                    Err(hint) => vec![hint_words(language, layout, hint)],
+                };
+                Ok(written(&WhyNotShape::new(layout, why.as_ref(), texts)))
             }
         }
     }

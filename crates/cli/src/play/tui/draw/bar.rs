@@ -1,6 +1,6 @@
 //! The last line: the inks, and the most useful keys, which can be pressed with the mouse, too.
 
-use ninefold_play::{Ink as Writing, Intent};
+use ninefold_play::{Ink as Writing, Intent, Walk};
 use ninefold_words::ui::page;
 use ninefold_words::ui::record;
 use ninefold_words::ui::terminal as words;
@@ -110,8 +110,12 @@ fn game_keys(app: &App, open: &OpenGame) -> Vec<Wanted> {
 }
 
 fn walk_keys(app: &App) -> Vec<Wanted> {
-    let texts = words::label(app.language, Label::WalkHow);
     let step = |by| Command::Play(Intent::Step(by));
+    if app.open.as_ref().and_then(|open| open.walk()).is_some_and(Walk::is_choice) {
+        let texts = words::label(app.language, Label::ChoiceHow);
+        return spoken(&texts, &[step(1), Command::Confirm, Command::First, Command::Dismiss]);
+    }
+    let texts = words::label(app.language, Label::WalkHow);
     spoken(&texts, &[step(1), Command::First, Command::Dismiss])
 }
 

@@ -108,6 +108,7 @@ fn menu_line(app: &App, command: Command) -> String {
         Command::Quit => ("q", full(Label::Quit)),
         Command::Play(Intent::Check) => ("C", of_page(page::Label::Check)),
         Command::Play(Intent::Walk) => ("w", full(Label::Path)),
+        Command::Play(Intent::AllSteps) => ("a", of_page(page::Label::AllSteps)),
         Command::Play(Intent::Pause) => ("p", full(Label::Paused)),
         Command::Continue => (
             &full(Label::NameEnter),

@@ -159,7 +159,7 @@ fn draw_prompt(app: &App, prompt: &Prompt, buffer: &mut Buffer, area: Rect) {
 fn help(app: &App, buffer: &mut Buffer, area: Rect) {
     let name = |key| label(app.language, key);
     let key = str::to_owned;
-    let rows: [(String, Label); 23] = [
+    let rows: [(String, Label); 24] = [
         (name(Label::NameMove), Label::KeyMove),
         (name(Label::NameSelect), Label::KeySelect),
         (name(Label::NameMouse), Label::KeyMouse),
@@ -173,6 +173,7 @@ fn help(app: &App, buffer: &mut Buffer, area: Rect) {
         (key("m"), Label::KeyCandidates),
         (key("t"), Label::KeyHint),
         (key("w"), Label::KeyWalk),
+        (key("a A y"), Label::KeySteps),
         (key("C"), Label::KeyCheck),
         (key("R F"), Label::KeyRestart),
         (key("s r"), Label::KeyCheckpoint),

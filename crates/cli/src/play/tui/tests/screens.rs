@@ -93,6 +93,26 @@ fn walking() {
     assert!(app.open.as_ref().unwrap().walk().is_none());
 }
 
+/// D10, T15: all steps of the board are a list, of which one can be carried out; a cell has its own,
+/// and a digit that is impossible there has its reason.
+#[test]
+fn listing_steps() {
+    let mut app = app("classic", (80, 24), DARK);
+    assert!(matches!(press(&mut app, "a"), Some(Request::FindSteps)));
+    let walk = app.open.as_mut().unwrap().walk_mut().unwrap();
+    while walk.find_next() {}
+    press(&mut app, "right");
+    assert_snapshot!("all_steps_80x24_dark", screen(&app));
+    let n_empty = app.open.as_ref().unwrap().game().n_empty();
+    press(&mut app, "enter");
+    let open = app.open.as_ref().unwrap();
+    assert!(open.walk().is_none() && open.game().n_empty() == n_empty - 1);
+    press(&mut app, "A");
+    assert!(app.open.as_ref().unwrap().walk().is_some());
+    press(&mut app, "esc y 1");
+    assert_snapshot!("why_not_80x24_dark", screen(&app));
+}
+
 /// T12, T15: without a game, the last one is offered; a terminal can be too small.
 #[test]
 fn beginnings() {

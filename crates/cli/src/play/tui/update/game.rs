@@ -1,7 +1,7 @@
 //! The effects of commands in the open game.
 
 use ninefold::hint::Hint;
-use ninefold_play::{Hand, Intent, Message, Seat};
+use ninefold_play::{Hand, Intent, Message, Seat, Walk};
 
 use crate::play::tui::command::Command;
 use crate::play::tui::state::Screen;
@@ -57,6 +57,7 @@ fn walk_on(seat: &mut Seat, command: Command, now: f64) {
     let n_steps = seat.walk().map_or(0, |walk| walk.stage().n_steps);
     let intent = match command {
         Command::Play(intent @ (Intent::Go { .. } | Intent::Step(_))) => intent,
+        Command::Confirm if seat.walk().is_some_and(Walk::is_choice) => Intent::Apply,
         Command::Play(Intent::Hold) | Command::Confirm => Intent::Step(1),
         Command::First => Intent::StepTo(0),
         Command::Last => Intent::StepTo(n_steps),

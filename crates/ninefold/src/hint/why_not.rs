@@ -1,0 +1,297 @@
+//! Why a digit is impossible in a cell.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::{Help, Hint, candidates};
+use crate::digit::Digit;
+use crate::game::Game;
+use crate::layout::{Cell, House};
+use crate::logic::{
+    Branch, Candidate, Candidates, Contradiction, Level, Step, Stopped, Technique, TechniqueSet,
+    bare_step, matching_step, refutation,
+};
+
+/// Why a digit is impossible in a cell.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum WhyNot {
+    /// The cell already has this digit, perhaps the one in question.
+    Filled(Digit),
+    /// These cells have the digit, and the cell sees them.
+    Seen(Vec<Cell>),
+    /// Steps, of which the last one rules it out, and the others prepare that.
+    Steps {
+        /// The candidates before the first step.
+        start: Box<Candidates>,
+        /// The steps, in order; at least one.
+        steps: Vec<Step>,
+    },
+    /// No allowed technique rules it out. Whether it is the right digit is not said.
+    Possible,
+}
+
+/// Why a digit is impossible in a cell of a game.
+///
+/// ```
+/// use ninefold::hint::{Help, WhyNot, why_not};
+/// use ninefold::logic::Candidate;
+/// use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
+///
+/// let classic = Layout::classic();
+/// let givens = Board::parse(
+///     &classic,
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let game = Game::new(Puzzle::new(givens)?, Settings::default());
+/// let ask = |row, column, digit| {
+///     let cell = classic.cell_at(row, column).expect("a cell");
+///     let digit = Digit::new(digit).expect("a digit");
+///     why_not(&game, &Help::default(), Candidate { cell, digit })
+/// };
+/// assert!(matches!(ask(0, 2, 5), Ok(WhyNot::Seen(cells)) if cells.len() == 1));
+/// assert!(matches!(ask(0, 2, 1), Ok(WhyNot::Steps { steps, .. }) if steps.len() == 1));
+/// assert!(matches!(ask(0, 2, 4), Ok(WhyNot::Possible))); // r1c3 is 4
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The hint that says why there is no answer: logic from a wrong board is worthless.
+pub fn why_not(game: &Game, help: &Help, of: Candidate) -> Result<WhyNot, Hint> {
+    why_not_until(game, help, of, &|| false).expect("nothing stops it")
+}
+
+/// Does what [`why_not`] does until `stop` returns `true`.
+///
+/// # Errors
+///
+/// It was stopped; the inner error is that of [`why_not`].
+pub fn why_not_until(
+    game: &Game,
+    help: &Help,
+    of: Candidate,
+    stop: &dyn Fn() -> bool,
+) -> Result<Result<WhyNot, Hint>, Stopped> {
+    let mut start = match candidates(game, help) {
+        Ok(start) => start,
+        Err(hint) => return Ok(Err(hint)),
+    };
+    if let Some(digit) = game.board().get(of.cell) {
+        return Ok(Ok(WhyNot::Filled(digit)));
+    }
+    let peers = game.layout().peers(of.cell).iter().copied();
+    let seen: Vec<Cell> = peers.filter(|&peer| game.board().get(peer) == Some(of.digit)).collect();
+    if !seen.is_empty() {
+        return Ok(Ok(WhyNot::Seen(seen)));
+    }
+    if game.puzzle().solution().get(of.cell) == Some(of.digit) {
+        return Ok(Ok(WhyNot::Possible)); // no step would ever rule it out
+    }
+    if !start.has(of.cell, of.digit) {
+        // The player removed the mark: the reason must begin before that.
+        match candidates(game, &Help { with_marks: false, ..*help }) {
+            Ok(whole) => start = whole,
+            Err(hint) => return Ok(Err(hint)),
+        }
+    }
+    let steps = shortest(&start, help.allowed, of, stop)?;
+    Ok(Ok(match steps {
+        Some(steps) => WhyNot::Steps { start: Box::new(start), steps },
+        None => WhyNot::Possible,
+    }))
+}
+
+/// The searches for hard steps after which steps that are not needed stay in.
+const MAX_HARD_SEARCHES: u32 = 20;
+
+/// The shortest of the reasons that were found: a single step of some technique, or the path of
+/// easiest steps without those that it does not need.
+fn shortest(
+    start: &Candidates,
+    allowed: TechniqueSet,
+    of: Candidate,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Vec<Step>>, Stopped> {
+    let mut best: Option<(usize, Vec<Step>)> = None;
+    if allowed.contains(Technique::ForcingNet)
+        && let Some(step) = refutation(start, of).map(|step| without_detours(start, step))
+    {
+        best = Some((length(&step), vec![step]));
+    }
+    // Forcing chains take long to find, and what they tell the refutation tells, too.
+    for technique in allowed.iter().filter(|technique| technique.level() < Level::Extreme) {
+        if best.as_ref().is_some_and(|(length, _)| *length <= weight(technique)) {
+            break; // nothing that is harder is shorter
+        }
+        let fits = |step: &Step| rules_out(start, step, of);
+        if let Some(step) = matching_step(start, technique, &fits, stop)? {
+            let length = length(&step);
+            if best.as_ref().is_none_or(|(known, _)| length < *known) {
+                best = Some((length, vec![step]));
+            }
+        }
+    }
+    if best.as_ref().is_some_and(|(length, _)| *length <= weight(Technique::HiddenSingle) + 1) {
+        return Ok(best.map(|(_, steps)| steps));
+    }
+    if let Some(path) = easiest_path(start, allowed, of, stop)? {
+        let path = needed(start, path, of, stop)?;
+        let length = path.iter().map(length).sum();
+        if best.as_ref().is_none_or(|(known, _)| length < *known) {
+            best = Some((length, path));
+        }
+    }
+    Ok(best.map(|(_, steps)| steps))
+}
+
+/// The refutation without the digits that do not matter for its contradiction.
+fn without_detours(start: &Candidates, mut step: Step) -> Step {
+    let Some(branch) = step.branches.first_mut() else { return step };
+    let mut n_left_out = branch.placements.len();
+    while n_left_out > 0 {
+        let mut at = 0;
+        while at < branch.placements.len() {
+            let end = (at + n_left_out).min(branch.placements.len());
+            let fewer = [&branch.placements[..at], &branch.placements[end..]].concat();
+            match contradiction(start, branch.assumption, &fewer) {
+                Some(contradiction) => {
+                    (branch.placements, branch.contradiction) = (fewer, contradiction);
+                }
+                None => at = end,
+            }
+        }
+        n_left_out /= 2;
+    }
+    step
+}
+
+/// The contradiction that an assumption and these digits lead to, if each is a single in its turn.
+fn contradiction(
+    start: &Candidates,
+    assumption: Candidate,
+    placements: &[Candidate],
+) -> Option<Contradiction> {
+    let mut state = start.clone();
+    state.place(assumption.cell, assumption.digit);
+    for &Candidate { cell, digit } in placements {
+        let is_last_place = |&&house: &&House| state.places(house, digit).is_power_of_two();
+        let is_single = state.of(cell).single() == Some(digit)
+            || state.layout().houses_of(cell).iter().any(|house| is_last_place(&house));
+        if !is_single || !state.has(cell, digit) {
+            return None;
+        }
+        state.place(cell, digit);
+    }
+    state.contradiction()
+}
+
+/// How long a step takes to follow, compared with a single.
+fn length(step: &Step) -> usize {
+    let mut n_placed = 0;
+    let mut branches: Vec<&Branch> = step.branches.iter().collect();
+    while let Some(branch) = branches.pop() {
+        n_placed += 1 + branch.placements.len();
+        branches.extend(&branch.branches);
+    }
+    weight(step.technique) + step.links.len() / 2 + n_placed
+}
+
+/// The length of the shortest step of a technique: from 1 for a single to 5.
+fn weight(technique: Technique) -> usize {
+    1 + technique.level() as usize
+}
+
+/// The easiest steps up to the one that rules out a candidate, if they lead there.
+fn easiest_path(
+    start: &Candidates,
+    allowed: TechniqueSet,
+    of: Candidate,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Vec<Step>>, Stopped> {
+    let (mut state, mut steps) = (start.clone(), Vec::new());
+    while state.has(of.cell, of.digit) {
+        let Some(step) = bare_step(&state, allowed, stop)? else { return Ok(None) };
+        state.apply(&step);
+        steps.push(step);
+    }
+    Ok(Some(steps))
+}
+
+/// The steps of a path that are needed to rule out a candidate: halves, quarters and so on are left
+/// out as long as the others still lead there.
+fn needed(
+    start: &Candidates,
+    path: Vec<Step>,
+    of: Candidate,
+    stop: &dyn Fn() -> bool,
+) -> Result<Vec<Step>, Stopped> {
+    let mut n_hard = 0;
+    let mut kept = path;
+    let mut found = None;
+    let mut n_left_out = kept.len().saturating_sub(1);
+    while n_left_out > 0 {
+        let mut at = 0;
+        while at + 1 < kept.len() {
+            let end = (at + n_left_out).min(kept.len() - 1);
+            let others = [&kept[..at], &kept[end..]].concat();
+            match replayed(start, &others, of, &mut n_hard, stop)? {
+                Some(steps) => {
+                    kept.clone_from(&steps);
+                    found = Some(steps);
+                }
+                None => at = end,
+            }
+        }
+        n_left_out /= 2;
+    }
+    // The steps with their explanations; a path that cannot be shortened is replayed as it is.
+    match found {
+        Some(steps) => Ok(steps),
+        None => Ok(replayed(start, &kept, of, &mut 0, stop)?.unwrap_or(kept)),
+    }
+}
+
+/// The steps as they are found from the start, if each of them still holds without those left out
+/// and the last one rules the candidate out.
+fn replayed(
+    start: &Candidates,
+    steps: &[Step],
+    of: Candidate,
+    n_hard: &mut u32,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Vec<Step>>, Stopped> {
+    let (mut state, mut found) = (start.clone(), Vec::new());
+    for (index, step) in steps.iter().enumerate() {
+        if step.technique.level() >= Level::Expert {
+            if *n_hard >= MAX_HARD_SEARCHES {
+                return Ok(None);
+            }
+            *n_hard += 1;
+        }
+        let is_last = index + 1 == steps.len();
+        let fits = |other: &Step| {
+            if is_last {
+                return rules_out(&state, other, of);
+            }
+            let placed = step.placements.iter().all(|placed| other.placements.contains(placed));
+            placed && step.eliminations.iter().all(|gone| other.eliminations.contains(gone))
+        };
+        let Some(same) = matching_step(&state, step.technique, &fits, stop)? else {
+            return Ok(None);
+        };
+        state.apply(&same);
+        found.push(same);
+    }
+    Ok(Some(found).filter(|_| !state.has(of.cell, of.digit)))
+}
+
+/// Whether a step rules out a candidate: by itself, by another digit in the cell, or by the digit in
+/// a cell that sees it.
+fn rules_out(state: &Candidates, step: &Step, of: Candidate) -> bool {
+    let is_placed_against = |placed: &Candidate| {
+        (placed.cell == of.cell && placed.digit != of.digit)
+            || (placed.digit == of.digit && state.layout().peers(of.cell).contains(&placed.cell))
+    };
+    step.eliminations.contains(&of) || step.placements.iter().any(is_placed_against)
+}
