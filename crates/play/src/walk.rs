@@ -232,9 +232,9 @@ impl Walk {
         self.is_stuck && self.at >= self.stops.len()
     }
 
-    /// The technique of the step with this index.
-    pub fn technique(&self, index: usize) -> Option<Technique> {
-        self.stops.get(index).map(|(_, step)| step.technique)
+    /// The step with this index, if it was found.
+    pub fn listed(&self, index: usize) -> Option<&Step> {
+        self.stops.get(index).map(|(_, step)| step)
     }
 
     /// Moves forward or back by this many steps, within the walk.
@@ -270,7 +270,8 @@ mod tests {
         while walk.find_next() {}
         let Stage { n_steps, is_whole, .. } = walk.stage();
         assert!(is_whole && n_steps > 3);
-        let techniques: Vec<_> = (0..n_steps).filter_map(|index| walk.technique(index)).collect();
+        let techniques = (0..n_steps).filter_map(|index| walk.listed(index));
+        let techniques: Vec<_> = techniques.map(|step| step.technique).collect();
         assert!(techniques.is_sorted());
         walk.go_to(usize::MAX);
         assert_eq!(walk.stage().at, n_steps - 1); // the last step, not an end after it

@@ -165,6 +165,12 @@ pub fn step_group(language: Language, technique: Technique, n_steps: usize) -> S
     say_of(language, "step-group", n_steps, gaps)
 }
 
+/// A step in a list: its technique, and what it does.
+pub fn listed_step(language: Language, technique: Technique, does: &str) -> String {
+    let gaps = [("technique", technique_name(language, technique)), ("does", does.to_owned())];
+    say(language, "listed-step", gaps)
+}
+
 /// No step passes the filter.
 pub fn no_step_listed(language: Language) -> String {
     say(language, "no-step-listed", [])

@@ -44,8 +44,8 @@ mod voice;
 pub use explain::{Line, conclusion, explanation, explanation_lines};
 pub use grades::{grade, grade_of_grid, grids_solvable_alone, interlock};
 pub use hints::{
-    area, collision, dead_end, explanations, fewest_candidates, gave_up, hint, mistake,
-    no_step_listed, not_a_puzzle, step_group, why_not, why_not_in_steps, wrong_marks,
+    area, collision, dead_end, explanations, fewest_candidates, gave_up, hint, listed_step,
+    mistake, no_step_listed, not_a_puzzle, step_group, why_not, why_not_in_steps, wrong_marks,
 };
 pub use language::{Language, UnknownLanguage};
 pub use lessons::{Lesson, example_heading, lesson, lesson_lines};

@@ -211,9 +211,9 @@ fn easiest_path(
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let (mut state, mut steps) = (start.clone(), Vec::new());
     while state.has(of.cell, of.digit) {
-        let Some(step) = bare_step(&state, allowed, stop)? else { return Ok(None) };
-        state.apply(&step);
-        steps.push(step);
+        let Some(next) = bare_step(&state, allowed, stop)? else { return Ok(None) };
+        state.apply(&next);
+        steps.push(next);
     }
     Ok(Some(steps))
 }

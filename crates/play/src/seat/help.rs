@@ -71,6 +71,9 @@ impl Seat {
     /// Lists all steps that the board offers, or only those in the cell of the cursor; counts as a
     /// hint of the highest level.
     pub(crate) fn list_steps(&mut self, is_here: bool, now: f64) {
+        if self.game.is_finished() {
+            return; // the message of the end stays
+        }
         match hint::candidates(&self.game, &Help::of(&self.game)) {
             Err(hint) => self.message = Message::Hint(Box::new(hint)),
             Ok(candidates) => {
@@ -84,6 +87,9 @@ impl Seat {
 
     /// Asks which digit is impossible in the cell of the cursor.
     pub(crate) fn ask_why(&mut self) {
+        if self.game.is_finished() {
+            return;
+        }
         self.message = Message::Nothing;
         self.filter = Filter::Why;
     }

@@ -84,12 +84,12 @@ fn more(page: Page, language: Language) -> impl IntoView {
             {action("candidates", word(Label::Candidates), Box::new(candidates)).view()}
             {filter.class("hold").pressed(is_filtered).view()}
             {checkpoints.view()}
-            {action("all-steps", word(Label::AllSteps), Box::new(move || list(page, Intent::AllSteps))).view()}
-            {action("steps-here", word(Label::StepsHere), Box::new(move || list(page, Intent::StepsHere))).view()}
-            {action("why-not", word(Label::WhyNot), Box::new(move || page.act(Intent::WhyNot))).view()}
             {action("walk", label(language, Label::Walk), Box::new(move || walk(page))).view()}
             {action("restart", word(Label::Restart), Box::new(move || restart(page))).view()}
             {action("reveal", word(Label::Reveal), Box::new(reveal)).view()}
+            {action("all-steps", word(Label::AllSteps), Box::new(move || list(page, Intent::AllSteps))).view()}
+            {action("why-not", word(Label::WhyNot), Box::new(move || page.act(Intent::WhyNot))).view()}
+            {action("steps-here", word(Label::StepsHere), Box::new(move || list(page, Intent::StepsHere))).view()}
         </div>
     }
 }

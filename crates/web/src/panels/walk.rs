@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use ninefold_play::{Intent, Stage, Walk};
+use ninefold_words::Language;
 use ninefold_words::ui::page::{self as words, Label, label};
-use ninefold_words::{Language, technique_name};
 
 use crate::browser;
 use crate::page::Page;
@@ -25,8 +25,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         request_animation_frame(move || browser::set_current(".steps", at));
     });
     let line = move |index: usize| {
-        let name = page.walk_technique(index).map(|technique| technique_name(language, technique));
-        let name = format!("{}. {}", index + 1, name.unwrap_or_default());
+        let name = format!("{}. {}", index + 1, page.walk_line(language, index));
         let step = Button::new("data-step", index.to_string(), name, move || {
             page.act(Intent::StepTo(index));
         });
@@ -55,8 +54,9 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         (false, true) => Label::Walk,
         (false, false) => Label::WhyNot,
     };
+    let class = if is_choice { "walk choices" } else { "walk" };
     view! {
-        <section class="walk" aria-label=label(language, title)>
+        <section class=class aria-label=label(language, title)>
             <div class="actions">
                 {action("previous", Label::Previous, Intent::Step(-1)).disabled(is_first).view()}
                 {action("next", Label::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}

@@ -123,6 +123,39 @@ async fn solved_games_stay_solved() {
     }
 }
 
+// D10: all steps that the board offers are a list; one that has the focus is drawn, and can be carried
+// out. A digit that is impossible in the cell has its reason.
+#[tokio::test]
+async fn steps_are_listed_and_digits_refuted() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        click(&client, ".more [data-action=all-steps]").await;
+        until(&client, "return document.querySelectorAll('.steps li').length > 20").await;
+        let second = "document.querySelector('[data-step=\"1\"]')";
+        let line = run(&client, &format!("return {second}.textContent")).await;
+        assert_eq!(line, json!("2. Naked single: r7c6 is 7"), "{page}");
+        run(&client, &format!("{second}.focus()")).await;
+        assert!(card_text(&client).await.starts_with("Step 2: Naked single"), "{page}");
+        assert_eq!(offers(&client).await, ["apply", "learn"], "{page}");
+        click(&client, "[data-offer=apply]").await;
+        until(&client, "return document.querySelector('.steps') === null").await;
+        assert_eq!(cell(&client, 6, 5).await[2], "7", "{page}");
+
+        pick(&client, 0, 2).await;
+        click(&client, ".more [data-action=why-not]").await;
+        assert!(card_text(&client).await.starts_with("Which digit seems impossible in r1c3?"));
+        keys(&client, ['5']).await;
+        let seen = "5 is impossible in r1c3: there is already one in r1c1.";
+        assert_eq!(card_text(&client).await, seen, "{page}");
+        click(&client, ".more [data-action=why-not]").await;
+        keys(&client, ['1']).await;
+        let told = card_text(&client).await;
+        assert!(told.contains("1 is impossible in r1c3. Here is why:"), "{page}: {told}");
+        close(client, page).await;
+    }
+}
+
 // Another puzzle has the same wishes, and puzzles in which nothing was played do not stay.
 #[tokio::test]
 async fn another_one_is_like_the_last() {
