@@ -109,7 +109,9 @@ impl Walk {
             is_stuck: false,
             at: 0,
         };
-        steps.into_iter().for_each(|step| walk.push(step));
+        for step in steps {
+            walk.push(step);
+        }
         walk
     }
 
@@ -158,13 +160,14 @@ impl Walk {
             return;
         }
         left.pop();
-        if technique.level() == Level::Extreme && !self.stops.is_empty() {
+        let is_forcing = matches!(technique, Technique::ForcingChain | Technique::ForcingNet);
+        if is_forcing && !self.stops.is_empty() {
             return; // forcing chains and nets rule out most of what is wrong
         }
         let filter = StepFilter { techniques: TechniqueSet::from(technique), ..*filter };
-        let steps = all_steps(&self.end, &filter).into_iter().flat_map(|group| group.steps);
-        let stops = steps.take(MOST_OF_TECHNIQUE).map(|step| (Arc::clone(&self.end), step));
-        self.stops.extend(stops);
+        let found = all_steps(&self.end, &filter).into_iter().flat_map(|group| group.steps);
+        let listed = found.take(MOST_OF_TECHNIQUE).map(|step| (Arc::clone(&self.end), step));
+        self.stops.extend(listed);
     }
 
     fn is_easy_left(&self) -> bool {
@@ -307,7 +310,7 @@ mod tests {
         let mut walk = Walk::through_all(start.clone(), StepFilter::default());
         while walk.find_next() {}
         assert!(walk.is_stuck() && walk.waits());
-        let step = next_step(&start, TechniqueSet::ALL).expect("a chain");
+        let step = next_step(&start, TechniqueSet::DEFAULT).expect("a chain");
         walk.take(0, step.clone());
         walk.take(1, step);
         assert_eq!((walk.stage().n_steps, walk.stage().is_whole), (1, true));

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use ninefold::hint::{self, Hint};
-use ninefold::logic::{Candidate, StepFilter, StepGroup, TechniqueSet};
+use ninefold::hint::{self, Help, Hint};
+use ninefold::logic::{Candidate, StepFilter, StepGroup};
 use ninefold::{Action, Layout, Move, Turn};
 use ninefold_wire::rest::WhyNotShape;
 use ninefold_wire::{HintShape, StepShape};
@@ -25,11 +25,13 @@ pub(crate) fn run(
         let State { game, help, language, .. } = &state;
         let (layout, language, place) = (game.layout(), *language, state.place.clone());
         let hint = if arguments.all {
-            let filter = match filter(arguments, layout) {
+            let filter = match filter(arguments, help, layout) {
                 Ok(filter) => filter,
                 Err(what) => return state.refuse(json, &what, terminal),
             };
-            match hint::all_steps(game, help, &filter) {
+            // To name a technique is to ask for it.
+            let help = Help { allowed: help.allowed | filter.techniques, ..*help };
+            match hint::all_steps(game, &help, &filter) {
                 Ok(groups) => return list(&state, &groups, json, terminal),
                 Err(hint) => hint,
             }
@@ -101,9 +103,9 @@ fn list(
 }
 
 /// Which steps to list on a layout, or what is wrong with the place.
-fn filter(arguments: &HintArguments, layout: &Layout) -> Result<StepFilter, String> {
+fn filter(arguments: &HintArguments, help: &Help, layout: &Layout) -> Result<StepFilter, String> {
     let techniques = match &arguments.technique[..] {
-        [] => TechniqueSet::ALL,
+        [] => help.allowed,
         some => some.iter().copied().collect(),
     };
     let cell = match &arguments.cell {

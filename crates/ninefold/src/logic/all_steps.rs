@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 use super::candidates::Candidates;
 use super::search::{Stopped, TakeUntil};
 use super::step::{Candidate, Step};
-use super::technique::{Level, Technique};
+use super::technique::Technique;
 use super::technique_set::TechniqueSet;
 use super::{NEVER, SEARCHES, basic};
 use crate::digit::Digit;
@@ -24,10 +24,10 @@ pub struct StepFilter {
     pub digit: Option<Digit>,
 }
 
-/// Every technique, cell and digit.
+/// Every technique of the default set, every cell and digit.
 impl Default for StepFilter {
     fn default() -> StepFilter {
-        StepFilter { techniques: TechniqueSet::ALL, cell: None, digit: None }
+        StepFilter { techniques: TechniqueSet::DEFAULT, cell: None, digit: None }
     }
 }
 
@@ -100,7 +100,7 @@ pub fn all_steps_until(
     let mut found: BTreeMap<(Technique, Vec<Candidate>, Vec<Candidate>), Step> = BTreeMap::new();
     let mut is_anything_easier = false;
     for &(techniques, find) in SEARCHES {
-        let is_forcing = techniques.iter().all(|technique| technique.level() == Level::Extreme);
+        let is_forcing = techniques.iter().copied().all(is_forcing);
         let is_wanted = techniques.iter().any(|&technique| filter.techniques.contains(technique));
         if !is_wanted || (is_forcing && is_anything_easier) {
             continue;
@@ -163,6 +163,11 @@ pub(crate) fn matching_step(
         return Err(Stopped);
     }
     Ok(fitting)
+}
+
+/// Whether a technique rules out most of what is wrong, and so hides what is easier to see.
+fn is_forcing(technique: Technique) -> bool {
+    matches!(technique, Technique::ForcingChain | Technique::ForcingNet)
 }
 
 fn sorted(candidates: &[Candidate]) -> Vec<Candidate> {

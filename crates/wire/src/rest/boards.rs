@@ -72,7 +72,7 @@ pub struct StateRequest {
     /// Techniques to use that are used only on request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
-    with: Vec<Name<Technique>>,
+    pub(super) with: Vec<Name<Technique>>,
 }
 
 /// `{state, layout?, level?, with?}`: a state, and the level of the hint.

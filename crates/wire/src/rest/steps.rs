@@ -25,10 +25,10 @@ pub struct StepsRequest {
     state: Value,
     /// The layout of a board.
     layout: Option<String>,
-    /// Only steps of these techniques.
-    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, required = false, nullable = false))]
-    techniques: Option<Vec<Name<Technique>>>,
+    /// Only steps of these techniques, also of those that are used only on request.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
+    techniques: Vec<Name<Technique>>,
     /// Only steps that place or rule out something in this cell: `r4c7`, `nw:r9c9` or `@r21c3`.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(required = false, nullable = false))]
@@ -74,14 +74,12 @@ impl StepsRequest {
     ///
     /// There is no such cell.
     pub fn filter(&self, layout: &Layout) -> Result<StepFilter, Error> {
-        let techniques = self.techniques.as_ref();
-        let techniques = techniques.map(|names| names.iter().map(|name| name.0).collect());
+        let techniques = match &self.techniques[..] {
+            [] => TechniqueSet::DEFAULT,
+            names => names.iter().map(|name| name.0).collect(),
+        };
         let cell = self.cell.as_deref().map(|place| cell(layout, place)).transpose()?;
-        Ok(StepFilter {
-            techniques: techniques.unwrap_or(TechniqueSet::ALL),
-            cell,
-            digit: self.digit.and_then(|digit| Digit::new(digit.0)),
-        })
+        Ok(StepFilter { techniques, cell, digit: self.digit.and_then(|digit| Digit::new(digit.0)) })
     }
 }
 
@@ -107,7 +105,8 @@ impl WhyNotRequest {
 }
 
 fn state(state: &Value, layout: Option<&str>, options: &Options) -> Result<State, Error> {
-    StateRequest { state: state.clone(), layout: layout.map(str::to_owned) }.read(options)
+    let (state, layout) = (state.clone(), layout.map(str::to_owned));
+    StateRequest { state, layout, with: Vec::new() }.read(options)
 }
 
 fn cell(layout: &Layout, place: &str) -> Result<Cell, Error> {

@@ -108,11 +108,13 @@ impl Question {
             Question::Steps => {
                 let request = StepsRequest::from_bytes(body, most)?;
                 let game = game(request.state(&options)?, limits, &options)?;
-                let (layout, help) = (game.layout(), Help::default());
+                let layout = game.layout();
                 let filter = request.filter(layout)?;
+                let allowed = TechniqueSet::DEFAULT | filter.techniques;
+                let help = Help { allowed, ..Help::default() };
                 let groups = hint::all_steps_until(&game, &help, &filter, stop)?;
                 let text = |told: Result<&Step, &Hint>| match told {
-                    Ok(step) => explanation(language, layout, step),
+                    Ok(found) => explanation(language, layout, found),
                     Err(hint) => hint_words(language, layout, hint),
                 };
                 let groups = groups.as_deref();
