@@ -111,7 +111,7 @@ async fn boards_have_steps_and_reasons() {
     assert_eq!(all["groups"][0]["technique"], "naked-single");
     assert_eq!(all["groups"][0]["steps"].as_array().map(Vec::len), Some(4));
     assert_eq!(all["groups"][0]["texts"].as_array().map(Vec::len), Some(4));
-    let singles = steps(r#", "techniques": ["hidden-single"], "cell": "r5c5", "digit": 5"#);
+    let singles = steps(r#", "techniques": ["naked-single"], "cell": "r5c5", "digit": 5"#);
     let here = client.post("/steps", &singles).await.json();
     assert_eq!(here["groups"][0]["steps"].as_array().map(Vec::len), Some(1));
     assert_eq!(here["groups"].as_array().map(Vec::len), Some(1));

@@ -160,6 +160,17 @@ async fn the_documents_name_every_route() {
     }
 }
 
+/// The routes of the coach, each with a body.
+fn coach() -> [(&'static str, String); 4] {
+    [
+        ("/hint", json!({ "state": GIVENS })),
+        ("/explain", json!({ "state": GIVENS })),
+        ("/steps", json!({ "state": GIVENS, "techniques": ["hidden-single"] })),
+        ("/why-not", json!({ "state": GIVENS, "cell": "r1c3", "digit": 1 })),
+    ]
+    .map(|(path, body)| (path, body.to_string()))
+}
+
 /// A1, A2, A3, A4, A7: every described operation exists, and succeeds as described.
 #[tokio::test]
 async fn every_operation_answers_as_described() {
@@ -169,20 +180,16 @@ async fn every_operation_answers_as_described() {
         let puzzle = client.get(&game).await.text("puzzle");
         let account = json!({ "name": "Ana", "password": "first word" }).to_string();
         let grid = json!({ "grid": GIVENS }).to_string();
-        let state = json!({ "state": GIVENS }).to_string();
-        let singles = json!({ "state": GIVENS, "techniques": ["hidden-single"] }).to_string();
-        let why = json!({ "state": GIVENS, "cell": "r1c3", "digit": 1 }).to_string();
+        let coach = coach();
         let new_game = json!({ "puzzle": puzzle }).to_string();
         let own = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
         let mut walk: Vec<(Method, String, &str)> = Vec::new();
         for path in ["//validate", "/validate", "/solve", "/rate", "/prove"] {
             walk.push((Method::POST, path.to_owned(), &grid));
         }
-        for path in ["/hint", "/explain"] {
-            walk.push((Method::POST, path.to_owned(), &state));
+        for (path, body) in &coach {
+            walk.push((Method::POST, (*path).to_owned(), body));
         }
-        walk.push((Method::POST, "/steps".to_owned(), &singles));
-        walk.push((Method::POST, "/why-not".to_owned(), &why));
         walk.push((Method::POST, "/puzzles".to_owned(), r#"{"level": "easy"}"#));
         walk.push((Method::POST, "/games".to_owned(), &new_game));
         walk.push((Method::PUT, own.to_owned(), &new_game));
