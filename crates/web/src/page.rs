@@ -22,8 +22,8 @@ use ninefold_play::{
     Card, Clock, Effect, Filter, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at,
 };
 use ninefold_wire::Date;
+use ninefold_words::Language;
 use ninefold_words::ui::games::Label;
-use ninefold_words::{Language, conclusion, listed_step, technique_name};
 
 pub(crate) use self::address::Dialog;
 use self::address::View;
@@ -426,21 +426,6 @@ impl Page {
                 storage::save_preferences(preferences);
             }
         });
-    }
-
-    /// The name of a step of the walk; in a list of choices with what it does.
-    pub(crate) fn walk_line(self, language: Language, index: usize) -> String {
-        self.ask(|app| {
-            let walk = app.walk()?;
-            let step = walk.listed(index)?;
-            let name = technique_name(language, step.technique);
-            if !walk.is_choice() {
-                return Some(name);
-            }
-            let does = conclusion(language, app.game().layout(), step);
-            Some(listed_step(language, step.technique, &does))
-        })
-        .unwrap_or_default()
     }
 
     /// Shows the time played; pauses the game if the player was inactive for long.

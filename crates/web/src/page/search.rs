@@ -7,6 +7,7 @@ use ninefold::logic::Step;
 use ninefold::{CellSet, Status};
 use ninefold_play::{Effect, Intent, Walk};
 use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, conclusion, listed_step, technique_name};
 
 use super::Page;
 use crate::board::cell_signals::change;
@@ -138,6 +139,21 @@ impl Page {
                 self.walk_on(); // no step is left, or there is no worker
             }
         });
+    }
+
+    /// The name of a step of the walk; in a list of choices with what it does.
+    pub(crate) fn walk_line(self, language: Language, index: usize) -> String {
+        self.ask(|app| {
+            let walk = app.walk()?;
+            let step = walk.listed(index)?;
+            let name = technique_name(language, step.technique);
+            if !walk.is_choice() {
+                return Some(name);
+            }
+            let does = conclusion(language, app.game().layout(), step);
+            Some(listed_step(language, step.technique, &does))
+        })
+        .unwrap_or_default()
     }
 
     fn show_stage(self) {
