@@ -1,5 +1,5 @@
 //! Every requirement of `docs/specification.md` is named by a test, and every id that a test names
-//! is a requirement.
+//! is a requirement. No two requirements have one id.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     let Some(specification) = files.iter().find(|file| file.path == SPECIFICATION) else {
         return vec![Finding::new(SPECIFICATION, 1, "is missing")];
     };
-    let required: BTreeMap<&str, usize> = required(&specification.text).collect();
+    let required: BTreeMap<&str, usize> = required_of(specification).collect();
     let mut named = BTreeMap::new();
     for file in files {
         for (id, line) in test_ids(file) {
@@ -31,12 +31,16 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     let unknown = unknown.map(|(id, (path, line))| {
         Finding::new(path, *line, format!("{id} is not a requirement of {SPECIFICATION}"))
     });
-    untested.chain(unknown).collect()
+    let twice = required_of(specification).filter(|(id, line)| required[id] != *line);
+    let twice = twice.map(|(id, line)| {
+        Finding::new(SPECIFICATION, line, format!("{id} is also in line {}", required[id]))
+    });
+    untested.chain(unknown).chain(twice).collect()
 }
 
 /// The requirements, each the head of a list item: `- **R4** ...`, with their lines.
-fn required(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    text.lines().enumerate().filter_map(|(index, line)| {
+fn required_of(specification: &File) -> impl Iterator<Item = (&str, usize)> {
+    specification.text.lines().enumerate().filter_map(|(index, line)| {
         let (id, _) = line.strip_prefix("- **")?.split_once("**")?;
         Some((id, index + 1))
     })
@@ -109,5 +113,14 @@ mod tests {
             check("src/a.rs", text),
             ["src/a.rs:4: W99 is not a requirement of docs/specification.md"]
         );
+    }
+
+    #[test]
+    fn an_id_is_given_once() {
+        let text = "- **R1** Rows differ.\n- **R2** Columns differ.\n- **R1** Boxes differ.\n";
+        let tests = File::new("crates/a/tests/b.rs", "// R1, R2\nfn f() {}").0;
+        let findings = super::check(&[File::new(SPECIFICATION, text).0, tests]);
+        let findings: Vec<String> = findings.iter().map(Finding::to_string).collect();
+        assert_eq!(findings, ["docs/specification.md:1: R1 is also in line 3"]);
     }
 }

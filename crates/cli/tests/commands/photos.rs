@@ -32,7 +32,7 @@ fn file(name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
-/// C11: JPEG and PNG, from files and from standard input.
+/// C13: JPEG and PNG, from files and from standard input.
 #[test]
 fn photos_are_read() {
     let (png, jpeg) = (encoded(&drawn(), ImageFormat::Png), encoded(&drawn(), ImageFormat::Jpeg));
@@ -42,7 +42,7 @@ fn photos_are_read() {
     assert_eq!((code, &*output, &*errors), (0, &*format!("{GIVENS}\n{GIVENS}\n{GIVENS}\n"), ""));
 }
 
-/// C11: JSON has every cell with its certainty.
+/// C13: JSON has every cell with its certainty.
 #[test]
 fn photos_as_json() {
     let bytes = encoded(&drawn(), ImageFormat::Png);
@@ -65,7 +65,7 @@ fn photos_as_json() {
     assert_eq!(errors, format!("-: {why}\n"));
 }
 
-/// C11: the orientation that cameras note in JPEG files is followed; and if it is wrong, the digits are.
+/// C13: the orientation that cameras note in JPEG files is followed; and if it is wrong, the digits are.
 #[test]
 fn photos_turned_by_their_camera() {
     let jpeg = encoded(&drawn(), ImageFormat::Jpeg);
@@ -80,7 +80,7 @@ fn photos_turned_by_their_camera() {
     }
 }
 
-/// C11: transparent paper is white; colors, 16 bits and animations are read.
+/// C13: transparent paper is white; colors, 16 bits and animations are read.
 #[test]
 fn photos_of_all_kinds() {
     let drawn = drawn();
@@ -131,7 +131,7 @@ fn head(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// C11: files that are not photos, broken ones, too large ones and those without a grid get an answer that says so.
+/// C13: files that are not photos, broken ones, too large ones and those without a grid get an answer that says so.
 #[test]
 fn photos_without_a_puzzle() {
     let pixel = encoded(&Drawn { width: 1, height: 1, pixels: vec![0] }, ImageFormat::Png);
@@ -162,7 +162,7 @@ fn photos_without_a_puzzle() {
     assert_eq!(ninefold(&["scan"], b"").0, 2);
 }
 
-/// C11: a photo with any byte changed or cut off ends with an answer.
+/// C13: a photo with any byte changed or cut off ends with an answer.
 #[test]
 fn broken_photos() {
     let scene = Scene { width: 120, height: 90, ..Scene::default() };
@@ -180,7 +180,7 @@ fn broken_photos() {
     }
 }
 
-/// C11: a photo is played; without a puzzle in it, nothing is.
+/// C13: a photo is played; without a puzzle in it, nothing is.
 #[test]
 fn photos_are_played() {
     let path = file("play.png", &encoded(&drawn(), ImageFormat::Png));
