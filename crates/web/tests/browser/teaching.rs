@@ -148,6 +148,7 @@ async fn steps_are_listed_and_digits_refuted() {
         keys(&client, ['5']).await;
         let seen = "5 is impossible in r1c3: there is already one in r1c1.";
         assert_eq!(card_text(&client).await, seen, "{page}");
+        click(&client, "[data-offer=close]").await;
         click(&client, ".more [data-action=why-not]").await;
         keys(&client, ['1']).await;
         let told = card_text(&client).await;
