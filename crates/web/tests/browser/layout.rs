@@ -145,7 +145,8 @@ async fn the_board_is_as_large_as_it_can_be() {
                 if layout == "classic" && cell < f64::from(least_cell(size)) {
                     found.push(format!("{size:?}: cells of {cell}, at least {}", least_cell(size)));
                 }
-                if cell < 12.0 {
+                let is_desk = size.0 >= 1280 && size.1 >= 720;
+                if cell < if is_desk { 16.0 } else { 12.0 } {
                     found.push(format!("{layout} {size:?}: cells of {cell}"));
                 }
             }
