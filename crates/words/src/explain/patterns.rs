@@ -109,17 +109,27 @@ fn siamese_fish(
     let second_fins: Vec<Cell> = fins.into_iter().filter(is_of_second).collect();
     let has_fin = |cover: House| second_fins.iter().any(|&fin| holds(layout, cover, &[fin]));
     let second: Vec<House> = covers.iter().copied().filter(|&cover| !has_fin(cover)).collect();
+    both_fish(voice, step, bases, [(first, &first_fins), (&second, &second_fins)])
+}
+
+/// Two fish on one base, each with its covers and its fins.
+fn both_fish(
+    voice: Voice<'_>,
+    step: &Step,
+    bases: &[House],
+    [(covers, fins), (other_covers, other_fins)]: [(&[House], &[Cell]); 2],
+) -> Option<String> {
     let gaps = [
         ("digit", digit(gone(step)?)),
         ("bases", voice.houses(bases, Form::The, Joint::And)),
-        ("covers", voice.houses(first, Form::The, Joint::And)),
-        ("fins", voice.cells(&first_fins, Joint::And)),
-        ("other-covers", voice.houses(&second, Form::The, Joint::And)),
-        ("other-fins", voice.cells(&second_fins, Joint::And)),
-        ("other-n", second_fins.len().to_string()),
+        ("covers", voice.houses(covers, Form::The, Joint::And)),
+        ("fins", voice.cells(fins, Joint::And)),
+        ("other-covers", voice.houses(other_covers, Form::The, Joint::And)),
+        ("other-fins", voice.cells(other_fins, Joint::And)),
+        ("other-n", other_fins.len().to_string()),
         ("conclusion", voice.conclusion(step)),
     ];
-    Some(voice.say_of("explain-siamese-fish", first_fins.len(), gaps))
+    Some(voice.say_of("explain-siamese-fish", fins.len(), gaps))
 }
 
 /// A fish of lines and boxes with fins; two of them on one base share all but the last two covers.
@@ -141,17 +151,7 @@ pub(super) fn finned_mixed_fish(voice: Voice<'_>, step: &Step) -> Option<String>
         all.iter().filter(is_fin).collect()
     };
     let (first_fins, second_fins) = (fins(&first), fins(&second));
-    let gaps = [
-        ("digit", digit(gone(step)?)),
-        ("bases", voice.houses(&bases, Form::The, Joint::And)),
-        ("covers", voice.houses(&first, Form::The, Joint::And)),
-        ("fins", voice.cells(&first_fins, Joint::And)),
-        ("other-covers", voice.houses(&second, Form::The, Joint::And)),
-        ("other-fins", voice.cells(&second_fins, Joint::And)),
-        ("other-n", second_fins.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say_of("explain-siamese-fish", first_fins.len(), gaps))
+    both_fish(voice, step, &bases, [(&first, &first_fins), (&second, &second_fins)])
 }
 
 /// A stem, and a petal for each of its candidates, in their order.
