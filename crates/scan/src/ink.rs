@@ -33,7 +33,7 @@ impl Ink {
         self.picture.pixels().iter().map(|&darkness| darkness > threshold).collect()
     }
 
-    /// How dark it is at a point; outside of the picture there is no ink.
+    /// How dark the picture is at a point; outside it there is no ink.
     pub(crate) fn at(&self, x: f32, y: f32) -> Option<f32> {
         let inside = x >= 0.0
             && y >= 0.0

@@ -14,10 +14,10 @@ use super::names::positive;
 /// Print puzzles on paper: sheets or whole books, as PDF, SVG or PNG
 #[derive(Args)]
 #[command(after_help = "\
-Boards are read in every form that the other commands read. A title is what stands beside
-the board in its line, or the field `title` of a JSON object. A level is that of the document, or
-is graded. Files that exist are kept, unless --force is given. Of SVG and PNG there is a file
-per page: sheets-1.svg, sheets-2.svg.
+Boards are read in every form that the other commands read. A title is the text beside
+the board in its line, or the field `title` of a JSON object. A level is that of the document;
+otherwise the puzzle is graded. Files that exist are kept, unless --force is given. SVG and PNG have
+a file per page: sheets-1.svg, sheets-2.svg.
 
 Where cells would be narrower than 5 mm (13 mm in large print), a page has fewer puzzles than
 --per-page allows; a wide layout alone on its page turns the page.
@@ -88,7 +88,7 @@ pub(crate) struct PrintArguments {
     /// Add a QR code that opens the puzzle on the page at this address
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     pub(crate) link: Option<String>,
-    /// The pixels to the inch of PNG pictures
+    /// The resolution of PNG pictures, in pixels per inch
     #[arg(long, value_name = "N", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u32).range(36..=1200))]
     pub(crate) dpi: u32,

@@ -184,7 +184,7 @@ fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
     })
 }
 
-/// The title of a board: that of its document, or what stands beside it, if that has a letter.
+/// The title of a board: that of its document, or the text beside it, if that has a letter.
 fn title(found: &Found) -> Option<String> {
     let beside =
         found.rest.trim_matches(|char: char| char.is_whitespace() || ",;|\"#".contains(char));

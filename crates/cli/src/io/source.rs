@@ -26,7 +26,7 @@ pub(crate) struct Found<'a> {
     pub(crate) document: Option<Document>,
     /// What stands beside the board in its line.
     pub(crate) rest: String,
-    /// What is said about it.
+    /// What is known about it.
     pub(crate) about: Option<Box<About>>,
 }
 

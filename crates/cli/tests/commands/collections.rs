@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use crate::{ninefold, ninefold_in};
 
 /// C12: the first puzzle that is not solved is played; one that was begun continues; when all are
-/// solved, that is said. Lines that are not puzzles are skipped.
+/// solved, it says so. Lines that are not puzzles are skipped.
 #[test]
 fn the_next_unsolved_puzzle() {
     let folder = TempDir::new().unwrap();

@@ -174,8 +174,8 @@ fn a_killed_run_goes_on() {
     println!("proved: {n_kills} kills of a run of {count} puzzles");
 }
 
-/// C11: no two puzzles are alike, unless that is wanted; what cannot be delivered is said, with the line
-/// of its order.
+/// C11: no two puzzles are alike, unless that is wanted; the error for an order that
+/// cannot be delivered names its line.
 #[test]
 fn too_much_is_ordered() {
     let folder = TempDir::new().unwrap();

@@ -10,7 +10,7 @@ use crate::names;
 use crate::options::Options;
 use crate::shape::{objects, parse, present, to_string};
 
-/// A puzzle of a collection, with what is said about it.
+/// A puzzle of a collection, with what is known about it.
 ///
 /// ```
 /// use ninefold_wire::{Collected, Options};
@@ -24,13 +24,13 @@ use crate::shape::{objects, parse, present, to_string};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collected {
-    /// What is said about it.
+    /// What is known about it.
     pub about: About,
     /// The puzzle, which is proven.
     pub puzzle: PuzzleDocument,
 }
 
-/// What is said about a puzzle: kept, but never trusted.
+/// What is known about a puzzle: kept, but never trusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// Its title.

@@ -18,7 +18,7 @@ pub struct Record {
     pub document: Option<Document>,
     /// What stands beside the board in its line.
     pub rest: String,
-    /// What is said about it, if the input is JSON with a title and the like.
+    /// Its title, author and source, if the input is JSON that has them.
     pub about: Option<Box<About>>,
 }
 
