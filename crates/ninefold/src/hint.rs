@@ -233,17 +233,6 @@ pub fn look_until(
     })
 }
 
-/// All steps of the easiest technique that has any.
-///
-/// # Errors
-///
-/// The hint that says why there are none.
-pub fn easiest_steps(game: &Game, help: &Help) -> Result<Vec<Step>, Hint> {
-    let candidates = candidates(game, help)?;
-    let step = logic::next_step(&candidates, help.allowed).ok_or(Hint::NoStep)?;
-    Ok(logic::steps(&candidates, step.technique))
-}
-
 /// Every step that the board offers now, by technique, the easiest first. Only techniques that both
 /// the help and the filter allow are looked for.
 ///

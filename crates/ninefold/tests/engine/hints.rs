@@ -1,7 +1,7 @@
 //! Hints: the ladder, mistakes and how many turns ago they were made, marks.
 
 use ninefold::hint::{self, Help, Hint};
-use ninefold::logic::{Level, Technique, TechniqueSet};
+use ninefold::logic::{Level, StepFilter, Technique, TechniqueSet};
 use ninefold::{
     Action, Game, HintLevel, Layout, MarkKind, Move, PlayError, Policy, Puzzle, Settings, Turn,
 };
@@ -216,10 +216,10 @@ fn techniques_that_are_allowed() {
     for level in 3..=6 {
         assert_eq!(look(&stuck, level, &singles), Hint::NoStep);
     }
-    assert_eq!(hint::easiest_steps(&stuck, &singles), Err(Hint::NoStep));
-    let steps = hint::easiest_steps(&stuck, &Help::default()).unwrap();
-    assert!(steps.len() > 1 && steps.iter().all(|step| step.technique == steps[0].technique));
-    assert!(steps[0].technique.level() > Level::Easy);
+    let all = StepFilter::default();
+    assert_eq!(hint::all_steps(&stuck, &singles, &all), Err(Hint::NoStep));
+    let groups = hint::all_steps(&stuck, &Help::default(), &all).unwrap();
+    assert!(groups[0].steps.len() > 1 && groups[0].technique.level() > Level::Easy);
     assert!(hint::path(&game, &Help::default()).unwrap().is_solved());
 }
 
