@@ -25,21 +25,27 @@ mod daily;
 mod disguise;
 mod fitting;
 mod outcome;
+mod pattern;
 mod random;
 mod rated;
 mod recipe;
+mod remake;
 mod solved;
 mod swaps;
 mod thin;
+mod transform;
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 pub use daily::Daily;
-pub use disguise::disguised;
+pub use disguise::{disguised, permuted, relabelled};
 pub use outcome::{Made, NotMade, Tried};
+pub use pattern::Filling;
 pub use rated::Rated;
 pub use recipe::{Clues, Recipe, RecipeError, Symmetry};
+pub use remake::{Aim, Progress, Remaking};
+pub use transform::transformed;
 
 use self::attempt::Attempt;
 use self::context::{Context, board};

@@ -40,6 +40,7 @@
 //! | [`logic`] | solves the way people do, in named steps with their reasons |
 //! | [`grade`] | grades puzzles by the logic they need |
 //! | [`rating`] | rates puzzles exactly, on the scale of Sudoku Explainer |
+//! | [`survey`] | tells what is known about a board while its givens are being set |
 //! | [`hint`] | helps in a game, level by level |
 //! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
 //! | [`notation`] | reads and writes boards in the usual text forms |
@@ -70,6 +71,7 @@ pub mod logic;
 pub mod notation;
 pub mod rating;
 pub mod solve;
+pub mod survey;
 
 mod board;
 mod canonical;

@@ -1,6 +1,7 @@
 //! Puzzles: givens proven to have exactly one solution.
 
 mod claims;
+mod minimal;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

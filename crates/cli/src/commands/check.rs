@@ -5,13 +5,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use ninefold::solve::{self, Verdict};
-use ninefold::{Board, Cell, CellSet};
+use ninefold::{Board, Cell, CellSet, Puzzle};
 use ninefold_wire::cells_to_strings;
 use ninefold_wire::rest::ViolationShape;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
-use crate::commands::minimize::redundant;
 use crate::io::blocks::{Block, Item, board, for_each_block_with};
 use crate::io::searcher::Searcher;
 use crate::io::streams::{Input, Outcome, Terminal};
@@ -93,8 +92,11 @@ enum Checked<'a> {
 impl<'a> Checked<'a> {
     /// The answer for a board, which must be there if the arguments ask for more than the verdict.
     fn of(verdict: Verdict, board: Option<&'a Board>, arguments: &CheckArguments) -> Checked<'a> {
-        if let Some(board) = board.filter(|_| arguments.minimal && verdict == Verdict::Unique) {
-            let cells = redundant(board, arguments.search.budget());
+        let budget = arguments.search.budget();
+        if let Some(board) = board.filter(|_| arguments.minimal && verdict == Verdict::Unique)
+            && let Ok(puzzle) = Puzzle::within(board.clone(), budget)
+        {
+            let cells: Vec<Cell> = puzzle.redundant(budget).iter().collect();
             if !cells.is_empty() {
                 return Checked::Redundant(board, cells);
             }

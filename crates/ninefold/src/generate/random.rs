@@ -5,6 +5,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
 /// A stream of random numbers determined by a text.
+#[derive(Debug)]
 pub(super) struct Random(ChaCha8Rng);
 
 impl Random {

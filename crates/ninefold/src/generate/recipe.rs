@@ -85,10 +85,15 @@ names!(
 
 impl Symmetry {
     /// The image of a cell; `None` if the layout has no cell there.
-    fn image(self, layout: &Layout, cell: Cell) -> Option<Cell> {
-        let (row, column) = layout.position(cell);
+    pub fn image(self, layout: &Layout, cell: Cell) -> Option<Cell> {
+        let (row, column) = self.place(layout, layout.position(cell));
+        layout.cell_at(row, column)
+    }
+
+    /// The image of a place on the canvas of a layout.
+    pub(super) fn place(self, layout: &Layout, (row, column): (u8, u8)) -> (u8, u8) {
         let (below, right) = (layout.rows() - 1 - row, layout.columns() - 1 - column);
-        let (row, column) = match self {
+        match self {
             Symmetry::None => (row, column),
             Symmetry::HalfTurn => (below, right),
             Symmetry::QuarterTurn => (column, below),
@@ -96,8 +101,27 @@ impl Symmetry {
             Symmetry::Columns => (row, right),
             Symmetry::Diagonal => (column, row),
             Symmetry::Antidiagonal => (right, below),
-        };
-        layout.cell_at(row, column)
+        }
+    }
+
+    /// A cell with all its images; `None` if the layout has no cell for one of them.
+    ///
+    /// ```
+    /// use ninefold::Layout;
+    /// use ninefold::generate::Symmetry;
+    ///
+    /// let classic = Layout::classic();
+    /// let corner = classic.cell_at(0, 0).expect("on the board");
+    /// assert_eq!(Symmetry::QuarterTurn.orbit(&classic, corner).map(|cells| cells.len()), Some(4));
+    /// ```
+    pub fn orbit(self, layout: &Layout, cell: Cell) -> Option<Vec<Cell>> {
+        let mut orbit = vec![cell];
+        let mut next = self.image(layout, cell)?;
+        while next != cell {
+            orbit.push(next);
+            next = self.image(layout, next)?;
+        }
+        Some(orbit)
     }
 }
 
@@ -190,16 +214,14 @@ impl Recipe {
         let mut seen = CellSet::EMPTY;
         let mut orbits = Vec::new();
         for cell in self.layout.cells() {
-            let mut orbit = Vec::new();
-            let mut next = cell;
-            while !seen.contains(next) {
-                seen.insert(next);
-                orbit.push(next);
-                next = self.symmetry.image(&self.layout, next).ok_or(RecipeError::NotSymmetric)?;
+            if seen.contains(cell) {
+                continue;
             }
+            let orbit = self.symmetry.orbit(&self.layout, cell).ok_or(RecipeError::NotSymmetric)?;
+            seen.extend(orbit.iter().copied());
             let is_allowed =
                 |cell: &Cell| self.mask.as_ref().is_none_or(|mask| mask.contains(*cell));
-            if !orbit.is_empty() && orbit.iter().all(is_allowed) {
+            if orbit.iter().all(is_allowed) {
                 orbits.push(orbit);
             }
         }
