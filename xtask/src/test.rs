@@ -175,7 +175,7 @@ const GECKODRIVER: &str = "0.37.1";
 
 /// Tests that use what only Chromium has: its developer tools, narrow windows, several browsers of one
 /// driver, and scripts of a test that replace functions of the page.
-const ONLY_IN_CHROMIUM: [&str; 22] = [
+const ONLY_IN_CHROMIUM: [&str; 25] = [
     "access::",
     "alone::the_accessibility_tree",
     "devices::",
@@ -192,6 +192,9 @@ const ONLY_IN_CHROMIUM: [&str; 22] = [
     "options::games_pause",
     "options::wheel_and_fingers",
     "overlays::the_clock_stops",
+    "photos::cameras",
+    "photos::the_camera",
+    "photos::the_view",
     "pointing::lines_of_chains",
     "pointing::names_light",
     "pointing::places_out_of_sight",

@@ -36,13 +36,20 @@ pub(crate) struct Page {
 /// The page for users.
 pub(crate) const APP: Page = Page {
     packages: &["ninefold-web", "ninefold-workers"],
-    modules: &["ninefold-web", "ninefold-prover", "ninefold-rater", "ninefold-reader"],
+    modules: &[
+        "ninefold-web",
+        "ninefold-prover",
+        "ninefold-rater",
+        "ninefold-reader",
+        "ninefold-scanner",
+    ],
     assets: &[
         "crates/web/index.html",
         "crates/web/start.js",
         "crates/web/workers/prover.js",
         "crates/web/workers/rater.js",
         "crates/web/workers/reader.js",
+        "crates/web/workers/scanner.js",
         "crates/web/style.css",
         "crates/web/figtree.woff2",
         "crates/web/figtree-OFL.txt",

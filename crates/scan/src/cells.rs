@@ -60,11 +60,16 @@ fn raw(picture: &Picture, lattice: &Lattice, (row, column): (u8, u8), side: usiz
         lattice.point(f32::from(column) + 0.5 + x * half, f32::from(row) + 0.5 + y * half)
     };
     let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(-1.0, 1.0), corner(1.0, 1.0)];
+    square(picture, corners, side, 3)
+}
+
+/// The brightness of the square between four points, by rows; each pixel is the mean of `n` times `n` of its points.
+pub(crate) fn square(picture: &Picture, corners: [Point; 4], side: usize, n: usize) -> Vec<f32> {
     let between = |a: f32, b: f32, share: f32| a + (b - a) * share;
     let along = |left: Point, right: Point, share: f32| {
         (between(left.0, right.0, share), between(left.1, right.1, share))
     };
-    let fine = side * 3;
+    let fine = side * n;
     let mut sums = vec![0.0; side * side];
     for y in 0..fine {
         let down = (y as f32 + 0.5) / fine as f32;
@@ -72,10 +77,10 @@ fn raw(picture: &Picture, lattice: &Lattice, (row, column): (u8, u8), side: usiz
             (along(corners[0], corners[2], down), along(corners[1], corners[3], down));
         for x in 0..fine {
             let (x_at, y_at) = along(left, right, (x as f32 + 0.5) / fine as f32);
-            sums[y / 3 * side + x / 3] += picture.at(x_at, y_at);
+            sums[y / n * side + x / n] += picture.at(x_at, y_at);
         }
     }
-    sums.iter().map(|sum| sum / 9.0).collect()
+    sums.iter().map(|sum| sum / (n * n) as f32).collect()
 }
 
 /// The value that this share of sorted values is below.

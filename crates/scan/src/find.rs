@@ -21,6 +21,9 @@ const THRESHOLDS: [&[u8]; 2] = [&[24, 14, 40, 8], &[24]];
 /// Quadrilaterals that are looked at for each threshold, for one grid and for several.
 const MAX_QUADS: [usize; 2] = [4, 2];
 
+/// Quadrilaterals that are looked at for grids beside the first.
+const MAX_GRIDS: usize = 8;
+
 /// The share of edges that must have lines for the search to end.
 const CONVINCING: f32 = 0.9;
 
@@ -53,6 +56,79 @@ pub(crate) fn find(picture: &Picture) -> Option<Found> {
     best.filter(|best| best.support > ENOUGH)
 }
 
+/// The same, and then the single grids beside it, the largest first: a page of a newspaper may have more than one.
+pub(crate) fn find_all(picture: &Picture) -> Vec<Found> {
+    let mut all: Vec<Found> = find(picture).into_iter().collect();
+    if all.is_empty() {
+        return all;
+    }
+    let sight = Sight::of(picture, SIDES[0]);
+    let (layout, shape) = (Layout::classic(), Shape::of(&Layout::classic()));
+    for ink in &sight.inks {
+        let dark = ink.above(THRESHOLDS[0][0]);
+        for quad in sight.quads(&dark).into_iter().take(MAX_GRIDS) {
+            let outlines = shape.outlines().iter();
+            for (lattice, support) in
+                outlines.filter_map(|outline| settled(quad, *outline, &shape, &sight.inks[0]))
+            {
+                let lattice = sight.in_picture(picture, &lattice);
+                let found = Found { layout: layout.clone(), lattice, support };
+                if support > LIKELY && !all.iter().any(|other| other.meets(&found)) {
+                    all.push(found);
+                }
+            }
+        }
+    }
+    all
+}
+
+impl Found {
+    /// Whether the middle of one is within the other.
+    fn meets(&self, other: &Found) -> bool {
+        let middle = |quad: Quad| {
+            let sum = quad.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+            (sum.0 / 4.0, sum.1 / 4.0)
+        };
+        let is_within = |(x, y): (f32, f32), quad: Quad| {
+            let spans = |value: f32, of: fn(&(f32, f32)) -> f32| {
+                quad.iter().any(|point| of(point) < value)
+                    && quad.iter().any(|point| of(point) > value)
+            };
+            spans(x, |point| point.0) && spans(y, |point| point.1)
+        };
+        let (own, others) = (self.lattice.corners(), other.lattice.corners());
+        is_within(middle(own), others) || is_within(middle(others), own)
+    }
+}
+
+/// A picture at the size that grids are looked for in, with its ink.
+struct Sight {
+    small: Picture,
+    inks: [Ink; 2],
+}
+
+impl Sight {
+    fn of(picture: &Picture, side: usize) -> Sight {
+        let small = picture.within(side);
+        Sight { inks: PARTS.map(|part| Ink::of(&small, part)), small }
+    }
+
+    /// The quadrilaterals around dark pixels that may be grids, the largest first.
+    fn quads(&self, dark: &[bool]) -> Vec<Quad> {
+        let least = (self.small.width().min(self.small.height()) * 3 / 10).max(20);
+        quads(dark, self.small.width(), least)
+    }
+
+    /// A lattice of the small picture in the large one.
+    fn in_picture(&self, picture: &Picture, lattice: &Lattice) -> Lattice {
+        let scale = |large: usize, small: usize| large as f32 / small as f32;
+        lattice.scaled(
+            scale(picture.width(), self.small.width()),
+            scale(picture.height(), self.small.height()),
+        )
+    }
+}
+
 /// The named layouts of several grids; of those that have the same cells, the first.
 fn outlines() -> Vec<Layout> {
     let cells = |layout: &Layout| -> Vec<(u8, u8)> {
@@ -73,19 +149,18 @@ fn outlines() -> Vec<Layout> {
 
 /// The best of some layouts; `effort` is 0 for one grid and 1 for several, of which the picture must show more.
 fn search(picture: &Picture, effort: usize, layouts: &[Layout]) -> Option<Found> {
-    let small = picture.within(SIDES[effort]);
-    let inks = PARTS.map(|part| Ink::of(&small, part));
+    let sight = Sight::of(picture, SIDES[effort]);
     let shapes: Vec<Shape> = layouts.iter().map(Shape::of).collect();
-    let least = (small.width().min(small.height()) * 3 / 10).max(20);
     let mut best: Option<Found> = None;
     let tries = THRESHOLDS[effort]
         .iter()
-        .flat_map(|&threshold| inks.iter().map(move |ink| ink.above(threshold)));
+        .flat_map(|&threshold| sight.inks.iter().map(move |ink| ink.above(threshold)));
     'search: for dark in tries {
-        for quad in quads(&dark, small.width(), least).into_iter().take(MAX_QUADS[effort]) {
+        for quad in sight.quads(&dark).into_iter().take(MAX_QUADS[effort]) {
             for (layout, shape) in layouts.iter().zip(&shapes) {
                 for outline in shape.outlines() {
-                    let Some((lattice, support)) = settled(quad, *outline, shape, &inks[0]) else {
+                    let Some((lattice, support)) = settled(quad, *outline, shape, &sight.inks[0])
+                    else {
                         continue;
                     };
                     if best.as_ref().is_none_or(|best| support > best.support) {
@@ -98,9 +173,7 @@ fn search(picture: &Picture, effort: usize, layouts: &[Layout]) -> Option<Found>
             }
         }
     }
-    let scale = |large: usize, small: usize| large as f32 / small as f32;
-    let (x, y) = (scale(picture.width(), small.width()), scale(picture.height(), small.height()));
-    best.map(|found| Found { lattice: found.lattice.scaled(x, y), ..found })
+    best.map(|found| Found { lattice: sight.in_picture(picture, &found.lattice), ..found })
 }
 
 /// The lattice of a shape with its outline at a quadrilateral, moved onto its lines, and the share of them that is

@@ -12,7 +12,7 @@ const TERMS: usize = 10;
 const SAMPLES: usize = 6;
 
 /// Maps places on a layout's canvas, in cells from its upper left corner, to points of a picture.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lattice {
     rows: f32,
     columns: f32,

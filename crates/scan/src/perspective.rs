@@ -4,7 +4,7 @@
 use crate::components::{Point, Quad};
 
 /// A matrix of nine numbers, row by row, of which the last is one and is left out.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Perspective([f32; 8]);
 
 impl Perspective {

@@ -74,6 +74,14 @@ impl Picture {
         &self.pixels
     }
 
+    /// The same picture after a quarter turn clockwise.
+    #[must_use]
+    pub fn turned(&self) -> Picture {
+        Picture::from_fn(self.height, self.width, |x, y| {
+            self.pixels[(self.height - 1 - x) * self.width + y]
+        })
+    }
+
     /// The longer of its sides.
     pub(crate) fn side(&self) -> usize {
         self.width.max(self.height)

@@ -5,9 +5,10 @@ use std::fmt;
 use ninefold::solve::Verdict;
 use ninefold::{Board, Layout};
 
-use crate::cells::{PATCH, patches};
+use crate::cells::{PATCH, patches, square};
 use crate::decide::{Certainty, Reading, decide, likeliest};
-use crate::find::{Found, find};
+use crate::find::{Found, find, find_all};
+use crate::lattice::Lattice;
 use crate::network::{Costs, Network, WeightsError};
 use crate::picture::Picture;
 
@@ -43,9 +44,35 @@ pub struct Scan {
     pub verdict: Verdict,
     /// The corners of the layout's canvas in the picture, clockwise from the upper left one as the digits stand.
     pub corners: [(f32, f32); 4],
+    /// The quarter turns clockwise after which the picture is the right way up.
+    pub turns: usize,
+    /// The lines of the layout in the picture.
+    lattice: Lattice,
 }
 
 impl Scan {
+    /// The layout's canvas cut out of the picture that was read, straight and the right way up, with `side` pixels per
+    /// cell.
+    pub fn straightened(&self, picture: &Picture, side: usize) -> Picture {
+        let layout = self.board.layout();
+        let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
+        // The point of the picture at a place of the canvas as the digits stand: only squares are turned.
+        let point = |column: usize, row: usize| {
+            let turn = |(x, y), _| (y, columns as f32 - x);
+            let (x, y) = (0..self.turns).fold((column as f32, row as f32), turn);
+            self.lattice.point(x, y)
+        };
+        let cell = |(row, column): (usize, usize)| {
+            let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| point(column + x, row + y));
+            square(picture, corners, side, 2)
+        };
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let cells: Vec<Vec<f32>> = places.map(cell).collect();
+        Picture::from_fn(columns * side, rows * side, |x, y| {
+            cells[y / side * columns + x / side][y % side * side + x % side] as u8
+        })
+    }
+
     /// Whether a person should look at it before playing: cells are doubtful, or there is not exactly one solution.
     pub fn is_doubtful(&self) -> bool {
         !self.verdict.is_unique()
@@ -118,10 +145,38 @@ impl Scanner {
     ///
     /// If there is none.
     pub fn scan(&self, picture: &Picture) -> Result<Scan, ScanError> {
-        let scale = |original: usize, now: usize| original as f32 / now as f32;
         let small = picture.within(SIDE);
         let found = find(&small).ok_or(ScanError::NoGrid)?;
-        let (costs, turns) = self.read(&small, &found);
+        self.scan_found(picture, &small, &found, false)
+    }
+
+    /// One of the puzzles in a picture, and their number. Number 0 is that of [`scan`](Scanner::scan); the others
+    /// are beside it, and numbers go round. If `is_upright`, the digits are read as they stand, and not turned.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn scan_one_of(
+        &self,
+        picture: &Picture,
+        number: usize,
+        is_upright: bool,
+    ) -> Result<(Scan, usize), ScanError> {
+        let small = picture.within(SIDE);
+        let found = find_all(&small);
+        let one = found.get(number % found.len().max(1)).ok_or(ScanError::NoGrid)?;
+        Ok((self.scan_found(picture, &small, one, is_upright)?, found.len()))
+    }
+
+    fn scan_found(
+        &self,
+        picture: &Picture,
+        small: &Picture,
+        found: &Found,
+        is_upright: bool,
+    ) -> Result<Scan, ScanError> {
+        let scale = |original: usize, now: usize| original as f32 / now as f32;
+        let (costs, turns) = self.read(small, found, is_upright);
         let digits: Vec<&Costs> = costs.iter().filter(|costs| likeliest(costs) > 0).collect();
         if digits.len() < MIN_DIGITS {
             return Err(ScanError::FewDigits { found: digits.len() });
@@ -132,23 +187,28 @@ impl Scanner {
         let decision = decide(&found.layout, &costs);
         let (x, y) =
             (scale(picture.width(), small.width()), scale(picture.height(), small.height()));
-        let mut corners = found.lattice.scaled(x, y).corners();
-        corners.rotate_left(turns);
+        let lattice = found.lattice.scaled(x, y);
+        let mut corners = lattice.corners();
+        // Turned clockwise, what was the lower left corner is the upper left one.
+        corners.rotate_right(turns);
         Ok(Scan {
             board: decision.board,
             readings: decision.readings,
             verdict: decision.verdict,
             corners,
+            turns,
+            lattice,
         })
     }
 
-    /// The costs of all cells, the right way up, and the quarter turns to get there.
-    fn read(&self, picture: &Picture, found: &Found) -> (Vec<Costs>, usize) {
+    /// The costs of all cells, the right way up, and the quarter turns clockwise to get there: none if `is_upright`.
+    fn read(&self, picture: &Picture, found: &Found, is_upright: bool) -> (Vec<Costs>, usize) {
         let layout = &found.layout;
         let places: Vec<(u8, u8)> = layout.cells().map(|cell| layout.position(cell)).collect();
         let patches = patches(picture, &found.lattice, &places, PATCH);
         let upright: Vec<Costs> = patches.iter().map(|patch| self.network.costs(patch)).collect();
-        let (true, Some(order)) = (mean(&upright) >= CLEAR, turned_cells(layout)) else {
+        let (true, Some(order)) = (!is_upright && mean(&upright) >= CLEAR, turned_cells(layout))
+        else {
             return (upright, 0);
         };
         // Not so clear: are the digits clearer when they are turned? A few of them tell.
@@ -170,8 +230,7 @@ impl Scanner {
         } else {
             patches.iter().map(|patch| self.network.costs(patch)).collect()
         };
-        // Turned clockwise, what was the lower left corner is the upper left one.
-        (costs, (4 - best.1) % 4)
+        (costs, best.1)
     }
 }
 

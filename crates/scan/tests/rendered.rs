@@ -80,6 +80,67 @@ fn quarter_turns() {
     }
 }
 
+/// A picture with white paper around it.
+fn framed(picture: &Picture) -> Picture {
+    let (width, height) = (picture.width() + 40, picture.height() + 40);
+    let mut pixels = vec![225; width * height];
+    for (y, row) in picture.pixels().chunks(picture.width()).enumerate() {
+        pixels[(y + 20) * width + 20..][..row.len()].copy_from_slice(row);
+    }
+    Picture::new(width, height, pixels).expect("as many pixels as its sides say")
+}
+
+// P1, P2: what is cut out is straight and the right way up, whichever way the picture was.
+#[test]
+fn cut_out_grids() {
+    let scene = Scene { bend: 0.3, ..Scene::default() };
+    let mut turned = picture(draw(&boards::classic(GIVENS), &scene));
+    for turns in [0, 3, 2, 1] {
+        let scan = Scanner::new().scan(&turned).expect("a grid");
+        assert_eq!((line(&scan).as_str(), scan.turns), (GIVENS, turns));
+        let straight = scan.straightened(&turned, 40);
+        assert_eq!((straight.width(), straight.height()), (360, 360));
+        let (again, _) =
+            Scanner::new().scan_one_of(&framed(&straight), 0, true).expect("a straight grid");
+        assert_eq!(line(&again), GIVENS, "{turns} quarter turns");
+        for ((x, y), (wanted_x, wanted_y)) in
+            again.corners.into_iter().zip([(20.0, 20.0), (380.0, 20.0), (380.0, 380.0)])
+        {
+            assert!((x - wanted_x).abs() < 3.0 && (y - wanted_y).abs() < 3.0, "{x} {y}");
+        }
+        turned = turned.turned();
+    }
+    // Told that it is upright, the digits of a turned picture are read as they stand: hardly the puzzle.
+    let read = Scanner::new().scan_one_of(&turned.turned(), 0, true);
+    assert!(read.map_or(true, |(scan, _)| line(&scan) != GIVENS));
+}
+
+// P3: of several puzzles beside each other, each can be read, the first and largest one by itself.
+#[test]
+fn puzzles_beside_each_other() {
+    let other: String = GIVENS.chars().rev().collect();
+    let large = Scene {
+        corners: [(0.05, 0.05), (0.7, 0.05), (0.7, 0.92), (0.05, 0.92)],
+        ..Scene::default()
+    };
+    let [left, right] = [(GIVENS, &large), (&other, &Scene::default())]
+        .map(|(givens, scene)| draw(&boards::classic(givens), scene).pixels);
+    let rows = left.chunks(640).zip(right.chunks(640));
+    let both: Vec<u8> = rows.flat_map(|(left, right)| [left, right].concat()).collect();
+    let both = Picture::new(1280, 480, both).expect("as many pixels as its sides say");
+    let read = |number| {
+        let (scan, n_grids) = Scanner::new().scan_one_of(&both, number, false).expect("a grid");
+        (line(&scan), n_grids)
+    };
+    assert_eq!(read(0), (line(&Scanner::new().scan(&both).expect("a grid")), 2));
+    let mut lines = [read(0).0, read(1).0];
+    assert_eq!(read(2).0, lines[0]);
+    lines.sort_unstable();
+    let mut wanted = [GIVENS.to_owned(), other];
+    wanted.sort_unstable();
+    assert_eq!(lines, wanted);
+}
+
 // P3: grids that share cells are recognized as a layout.
 #[test]
 fn several_grids() {

@@ -101,8 +101,13 @@ impl Driver {
 
     /// A new browser, which remembers nothing.
     pub async fn browser(&self, screen: Screen) -> Client {
+        self.browser_with(screen, &[]).await
+    }
+
+    /// The same with more flags, which only Chromium knows.
+    pub async fn browser_with(&self, screen: Screen, more: &[String]) -> Client {
         let capabilities = match self.kind {
-            Kind::Chromium => self.chromium(screen),
+            Kind::Chromium => self.chromium(screen, more),
             Kind::Firefox => firefox(screen),
         };
         let capabilities = capabilities.as_object().expect("an object, as written").clone();
@@ -113,10 +118,11 @@ impl Driver {
             .expect("a new browser")
     }
 
-    fn chromium(&self, screen: Screen) -> Value {
+    fn chromium(&self, screen: Screen, more: &[String]) -> Value {
         let profile = self.folder.join(self.n_browsers.fetch_add(1, Ordering::Relaxed).to_string());
         let mut flags = FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("--user-data-dir={}", profile.display()));
+        flags.extend_from_slice(more);
         let mut options = json!({});
         match screen {
             Screen::Light => {}

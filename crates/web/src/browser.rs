@@ -1,5 +1,6 @@
 //! The browser's interfaces that the page needs.
 
+pub(crate) mod camera;
 pub(crate) mod files;
 pub(crate) mod local_storage;
 pub(crate) mod picture;

@@ -2,6 +2,7 @@
 
 pub(crate) mod card;
 pub(crate) mod keys;
+pub(crate) mod photo;
 pub(crate) mod preferences;
 pub(crate) mod proof;
 pub(crate) mod state;

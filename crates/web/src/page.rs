@@ -3,11 +3,13 @@
 pub(crate) mod address;
 mod fitting;
 pub(crate) mod overlay;
+mod photo;
 mod pointing;
 pub(crate) mod press;
 mod proof;
 mod replay;
 mod saving;
+pub(crate) mod scanning;
 mod search;
 mod title;
 pub(crate) mod view;
@@ -27,6 +29,7 @@ use ninefold_words::ui::games::Label;
 
 pub(crate) use self::address::Dialog;
 use self::address::View;
+use self::scanning::Scanning;
 use crate::board::cell_signals::{CellSignals, change};
 use crate::board::discs::Discs;
 use crate::board::links::{Curve, curves};
@@ -118,6 +121,8 @@ pub(crate) struct Extras {
     grading: StoredValue<Vec<Job>, LocalStorage>,
     /// The reading of another program's text in a worker.
     pub(crate) reading: StoredValue<Option<Job>, LocalStorage>,
+    /// The reading of a picture.
+    pub(crate) scanning: Scanning,
     /// The number of the puzzle's level; 0 if it is unknown.
     pub(crate) level: RwSignal<usize>,
     /// The cells that may have to be painted again.
@@ -205,6 +210,7 @@ impl Page {
                 search: StoredValue::new_local(None),
                 grading: StoredValue::new_local(Vec::new()),
                 reading: StoredValue::new_local(None),
+                scanning: Scanning::new(),
                 level: RwSignal::new(0),
                 unpainted: StoredValue::new(CellSet::EMPTY),
                 discs: Discs::new(),

@@ -14,6 +14,8 @@ pub(crate) mod map;
 pub(crate) mod navigation;
 pub(crate) mod pad;
 pub(crate) mod pause;
+pub(crate) mod photo;
+pub(crate) mod preview;
 pub(crate) mod proof;
 pub(crate) mod replay;
 pub(crate) mod views;

@@ -9,6 +9,7 @@ pub(crate) mod grading;
 pub(crate) mod proving;
 pub(crate) mod rating;
 pub(crate) mod reading;
+pub(crate) mod scanning;
 pub(crate) mod steps;
 
 use std::rc::Rc;
@@ -78,6 +79,18 @@ impl Job {
 
     /// The same, of the worker that a script starts.
     fn ask_script(script: &str, question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
+        Job::ask_anything(script, question.into(), move |answer| {
+            let text = answer.map(|answer| answer.as_string().unwrap_or_default());
+            hear(text.as_deref());
+        })
+    }
+
+    /// The same, of a worker that exchanges more than texts.
+    fn ask_anything(
+        script: &str,
+        question: JsValue,
+        hear: impl Fn(Option<JsValue>) + 'static,
+    ) -> Job {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(script, &options).ok();
@@ -87,15 +100,15 @@ impl Job {
         let patience = set_timeout_with_handle(move || late(None), patience).ok();
         let asked = worker.clone();
         let messages = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            if text != READY {
-                return hear(Some(&text));
+            let answer = event.data();
+            if answer.as_string().as_deref() != Some(READY) {
+                return hear(Some(answer));
             }
             if let Some(patience) = patience {
                 patience.clear();
             }
             if let Some(worker) = &asked {
-                worker.post_message(&JsValue::from_str(&question)).ok();
+                worker.post_message(&question).ok();
             }
         });
         let errors = Closure::<dyn FnMut(Event)>::new(move |event: Event| {

@@ -36,6 +36,8 @@ mod options;
 mod overlays;
 #[path = "browser/page.rs"]
 mod page;
+#[path = "browser/photos.rs"]
+mod photos;
 #[path = "browser/play.rs"]
 mod play;
 #[path = "browser/pointing.rs"]

@@ -40,6 +40,7 @@ pub mod home;
 pub mod page;
 #[cfg(feature = "programs")]
 pub mod paper;
+pub mod photo;
 pub mod record;
 #[cfg(feature = "programs")]
 pub mod terminal;

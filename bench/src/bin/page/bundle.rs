@@ -9,7 +9,7 @@ use fantoccini::Locator;
 use ninefold_testkit::browser::{Driver, Screen};
 
 /// The files that are needed to play in English: neither font nor pictures, nor other languages.
-const FILES: [&str; 7] = [
+pub(crate) const FILES: [&str; 7] = [
     "index.html",
     "start.js",
     "style.css",
@@ -19,10 +19,14 @@ const FILES: [&str; 7] = [
     "manifest.webmanifest",
 ];
 
-/// The size of these files, each compressed separately, as by a server.
-pub(crate) fn brotli_bytes(folder: &Path) -> Result<u64, Box<dyn Error>> {
+/// The files that are needed to read a picture.
+pub(crate) const SCANNER: [&str; 3] =
+    ["scanner.js", "ninefold-scanner.js", "ninefold-scanner_bg.wasm"];
+
+/// The size of files, each compressed separately, as by a server.
+pub(crate) fn brotli_bytes(folder: &Path, names: &[&str]) -> Result<u64, Box<dyn Error>> {
     let mut sum = 0;
-    for name in FILES {
+    for name in names {
         let file = fs::read(folder.join(name))?;
         let mut compressed = Vec::new();
         let parameters = brotli::enc::BrotliEncoderParams::default(); // the best quality

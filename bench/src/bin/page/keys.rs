@@ -8,7 +8,8 @@ use fantoccini::{Client, Locator};
 use ninefold_testkit::browser::{Driver, Screen, develop};
 use serde_json::json;
 
-const SLOWED: u32 = 4;
+/// The factor by which the processor is slowed down.
+pub(crate) const SLOWED: u32 = 4;
 /// The pause between two keys: nobody types faster.
 const PAUSE: Duration = Duration::from_millis(100);
 const N_ROUNDS: usize = 10;

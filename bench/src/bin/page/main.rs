@@ -9,6 +9,7 @@
 
 mod bundle;
 mod keys;
+mod photo;
 
 use std::env;
 use std::error::Error;
@@ -37,8 +38,17 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::var_os("NINEFOLD_BUNDLE").ok_or("NINEFOLD_BUNDLE names no folder")?;
     let driver = Driver::start().ok_or("chromedriver is not installed")?;
 
-    let bytes = bundle::brotli_bytes(Path::new(&folder))?;
-    println!("bundle: {:.0} KB brotli for an English player (limit 450)", bytes as f64 / 1_000.0);
+    let kilobytes = |names| -> Result<f64, Box<dyn Error>> {
+        Ok(bundle::brotli_bytes(Path::new(&folder), names)? as f64 / 1_000.0)
+    };
+    let whole = kilobytes(&bundle::FILES)?;
+    println!("bundle: {whole:.0} KB brotli for an English player (limit 450)");
+    let scanner = kilobytes(&bundle::SCANNER)?;
+    println!("what reads pictures: {scanner:.0} KB brotli (limit 350)");
+    let photo::Read { first, least, slowed } = photo::read(&driver, &page).await?;
+    println!("a picture of 1280×960 pixels to its digits on the page, whose workers are not slowed:");
+    println!("  {first:.0} ms with loading that, then {least:.0} ms");
+    println!("  the reader by itself, slowed: {slowed:.0} ms (limit 600)");
     println!(
         "requests before the page can be played: {} (limit 8)",
         bundle::requests(&driver, &page).await?

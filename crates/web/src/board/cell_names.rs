@@ -25,6 +25,11 @@ impl CellName {
         CellName { name }
     }
 
+    /// Its place: its constant part.
+    pub(crate) fn place(&self) -> &str {
+        &self.name
+    }
+
     /// The text for a screen reader, which also names a given in conflict.
     pub(crate) fn label(&self, look: &Look, words: &Words) -> String {
         let mut label = self.name.clone();

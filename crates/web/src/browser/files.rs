@@ -30,12 +30,18 @@ pub(crate) fn save(name: &str, address: &str) {
     }
 }
 
-/// Reads the chosen file, and clears the field so that the same file can be chosen again.
+/// The chosen file; the field is cleared, so that the same file can be chosen again.
+pub(crate) fn chosen_file(field: &HtmlInputElement) -> Option<File> {
+    let file = field.files().and_then(|files| files.get(0));
+    field.set_value("");
+    file
+}
+
+/// Reads the chosen file.
 pub(crate) fn chosen(field: &HtmlInputElement, then: impl FnOnce(String) + 'static) {
-    if let Some(file) = field.files().and_then(|files| files.get(0)) {
+    if let Some(file) = chosen_file(field) {
         read(&file, then);
     }
-    field.set_value("");
 }
 
 /// Whether a file is being dragged.
@@ -52,7 +58,8 @@ pub(crate) fn dropped(event: &DragEvent, then: impl FnOnce(String) + 'static) {
     }
 }
 
-fn read(file: &File, then: impl FnOnce(String) + 'static) {
+/// Reads a file.
+pub(crate) fn read(file: &File, then: impl FnOnce(String) + 'static) {
     let text = file.text();
     spawn_local(async move {
         let text = JsFuture::from(text).await.ok().and_then(|text| text.as_string());
@@ -94,7 +101,7 @@ pub(crate) fn send(data: &[(&str, &str)]) {
     }
 }
 
-fn object(fields: &[(&str, &str)]) -> Object {
+pub(super) fn object(fields: &[(&str, &str)]) -> Object {
     let object = Object::new();
     for (name, value) in fields {
         Reflect::set(&object, &(*name).into(), &(*value).into()).ok();
@@ -102,7 +109,7 @@ fn object(fields: &[(&str, &str)]) -> Object {
     object
 }
 
-fn has(object: &JsValue, name: &str) -> bool {
+pub(super) fn has(object: &JsValue, name: &str) -> bool {
     Reflect::get(object, &name.into()).is_ok_and(|value| !value.is_undefined())
 }
 

@@ -2,13 +2,14 @@
 
 use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
-use ninefold::{CatalogEntry, Layout};
+use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_words::ui::games::{self as words, Label, label};
-use ninefold_words::ui::page;
+use ninefold_words::ui::{page, photo};
 use ninefold_words::{Language, layout_title};
-use web_sys::HtmlInputElement;
+use web_sys::{ClipboardEvent, HtmlInputElement};
 
 use crate::browser;
+use crate::browser::camera;
 use crate::browser::files;
 use crate::browser::uuid;
 use crate::dialogs::games;
@@ -22,6 +23,11 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 use crate::worker::reading;
+
+/// Opens the puzzle with these givens, and continues it if it was begun before.
+pub(crate) fn open_board(page: Page, givens: &Board) -> Result<(), Refusal> {
+    open(page, &givens.to_string(), Some(givens.layout()))
+}
 
 /// Opens an imported puzzle or game, and continues it if it was begun before.
 fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
@@ -86,7 +92,7 @@ fn open_or_notify(page: Page, text: &str) {
     });
 }
 
-/// Listens for links and dropped files.
+/// Listens for links, dropped files and pasted pictures.
 pub(crate) fn listen(page: Page) {
     let follow = move || {
         if let Some(fragment) = files::take_fragment(PUZZLE, &View::Play.to_string()) {
@@ -104,7 +110,16 @@ pub(crate) fn listen(page: Page) {
     window_event_listener(leptos::ev::drop, move |event: DragEvent| {
         if files::is_file(&event) {
             event.prevent_default();
-            files::dropped(&event, move |text| open_or_notify(page, &text));
+            match camera::picture_in(event.data_transfer()) {
+                Some(picture) => page.read_picture(picture),
+                None => files::dropped(&event, move |text| open_or_notify(page, &text)),
+            }
+        }
+    });
+    window_event_listener(leptos::ev::paste, move |event: ClipboardEvent| {
+        if let Some(picture) = camera::picture_in(event.clipboard_data()) {
+            event.prevent_default();
+            page.read_picture(picture);
         }
     });
 }
@@ -147,13 +162,23 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
     });
     let choose = move |event| {
         let field: HtmlInputElement = event_target(&event);
-        files::chosen(&field, move |content| {
+        let Some(file) = files::chosen_file(&field) else { return };
+        if camera::is_picture(&file) {
+            return page.read_picture(file.into());
+        }
+        files::read(&file, move |content| {
             if !games::merge(page, &content) {
                 text.set(content);
                 try_open();
             }
         });
     };
+    let from_photo = move || {
+        page.dialog.set(None);
+        page.go(View::Photo);
+    };
+    let from_photo =
+        Button::new("data-opens", "photo", photo::label(language, photo::Label::Photo), from_photo);
     let open = Button::new("data-action", "open", label(language, Label::Open), try_open);
     let layouts = CatalogEntry::all().iter().map(|entry| {
         view! { <option value=entry.id>{layout_title(language, entry.id)}</option> }
@@ -190,6 +215,7 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
                 {label(language, Label::ChooseFile)}
                 <input class="hidden" type="file" data-field="file" on:change=choose />
             </label>
+            {from_photo.icon("camera").view()}
         </div>
         <p class="soft">{label(language, Label::Drop)}</p>
     }

@@ -24,6 +24,8 @@ pub(crate) enum View {
     Statistics,
     /// The rules, and how to use the page.
     HowToPlay,
+    /// A puzzle from a picture.
+    Photo,
     /// The settings: a dialog.
     Settings,
 }
@@ -80,6 +82,7 @@ impl View {
             "games" => View::Games,
             "statistics" => View::Statistics,
             "how-to-play" => View::HowToPlay,
+            "photo" => View::Photo,
             "settings" => View::Settings,
             _ => View::Home,
         }
@@ -121,6 +124,7 @@ impl fmt::Display for View {
             View::Games => "games",
             View::Statistics => "statistics",
             View::HowToPlay => "how-to-play",
+            View::Photo => "photo",
             View::Settings => "settings",
         };
         write!(f, "#/{name}")
@@ -146,6 +150,7 @@ mod tests {
             (View::Games, "#/games"),
             (View::Statistics, "#/statistics"),
             (View::HowToPlay, "#/how-to-play"),
+            (View::Photo, "#/photo"),
             (View::Settings, "#/settings"),
         ];
         for (view, address) in views {

@@ -29,14 +29,7 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
         }
         return;
     }
-    let press = Press {
-        key: event.key(),
-        code: event.code(),
-        shift: event.shift_key(),
-        control: event.ctrl_key() || event.meta_key(),
-        alt: event.alt_key(),
-    };
-    let Some(command) = keys::command(&press) else { return };
+    let Some(command) = command(event) else { return };
     let is_on_board = is_within(".board");
     let intent = match command {
         Command::Help => {
@@ -66,6 +59,17 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
     if matches!(intent, Intent::Go { .. } | Intent::GoFar { .. } | Intent::Grid(_)) {
         page.focus();
     }
+}
+
+/// The action of a key press, if it has one.
+pub(crate) fn command(event: &KeyboardEvent) -> Option<Command> {
+    keys::command(&Press {
+        key: event.key(),
+        code: event.code(),
+        shift: event.shift_key(),
+        control: event.ctrl_key() || event.meta_key(),
+        alt: event.alt_key(),
+    })
 }
 
 /// Selects all cells with the digit that is clicked twice.

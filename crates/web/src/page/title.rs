@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold_words::ui::page::{Label, label, title};
-use ninefold_words::ui::{games, home, record};
+use ninefold_words::ui::{games, home, photo, record};
 use ninefold_words::{Language, technique_name};
 
 use super::Page;
@@ -21,6 +21,7 @@ pub(super) fn follow(page: Page) {
             View::Home => return browser::set_title("Ninefold"),
             View::Statistics => record::label(language, record::Label::Statistics),
             View::HowToPlay => home::label(language, home::Label::HowToPlay),
+            View::Photo => photo::label(language, photo::Label::Photo),
             View::Daily(_) => label(language, Label::Daily),
             View::Lessons => label(language, Label::Lessons),
             View::Lesson(technique) => technique_name(language, technique),

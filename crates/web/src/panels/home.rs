@@ -5,7 +5,7 @@ use ninefold::CatalogEntry;
 use ninefold::logic::{Level, Technique};
 use ninefold_play::{Day, Statistics};
 use ninefold_words::ui::home::{self, Label, label};
-use ninefold_words::ui::{page as words, turns};
+use ninefold_words::ui::{page as words, photo, turns};
 use ninefold_words::{Language, layout_title, lesson, level_title, technique_name};
 
 use crate::board::lines::picture;
@@ -20,6 +20,7 @@ use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
+use crate::panels::icon::icon;
 
 /// The puzzles of a day that are offered first.
 const OF_THE_DAY: [(&str, Level); 3] =
@@ -43,6 +44,7 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
         <div class="tile-head">
             <h2 tabindex="-1">{label(language, title)}</h2>
             <a href=View::HowToPlay.to_string()>{label(language, Label::HowToPlay)}</a>
+            {(!is_first).then(|| from_photo(language))}
         </div>
         {top}
         <section>
@@ -54,7 +56,7 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The first visit: a choice of level, which begins a classic puzzle, and the rules.
+/// The first visit: a choice of level, which begins a classic puzzle, and the rules; or a picture of a puzzle.
 fn welcome(page: Page, language: Language) -> AnyView {
     let levels = Level::ALL.map(|level| {
         let begin = move || begin(page, storage::mode("classic"), level);
@@ -63,8 +65,18 @@ fn welcome(page: Page, language: Language) -> AnyView {
     view! {
         <section class="tile">
             <p>{label(language, Label::WelcomeHelp)}</p>
-            <div class="begin">{levels.collect_view()}</div>
+            <div class="begin">{levels.collect_view()} {from_photo(language)}</div>
         </section>
+    }
+    .into_any()
+}
+
+/// The way to puzzles from pictures.
+fn from_photo(language: Language) -> AnyView {
+    view! {
+        <a class="button" href=View::Photo.to_string() data-opens="photo">
+            {icon("camera")} <span>{photo::label(language, photo::Label::Photo)}</span>
+        </a>
     }
     .into_any()
 }

@@ -7,7 +7,7 @@ use crate::browser;
 use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::following::{following, following_text};
-use crate::panels::{home, how_to_play, lessons};
+use crate::panels::{home, how_to_play, lessons, photo};
 
 /// The view, unless it is the game. Its heading has the focus, so that screen readers start there.
 pub(crate) fn views(page: Page, language: Language) -> AnyView {
@@ -20,6 +20,7 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
                 ("", lessons::lessons(page, language, Some(technique)))
             }
             View::HowToPlay => ("home", how_to_play::how_to_play(language)),
+            View::Photo => ("home", photo::photo(page, language)),
             _ => ("home", home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));

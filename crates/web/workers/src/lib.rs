@@ -22,13 +22,20 @@ const MOST_TRIES: u64 = 50_000;
 /// Answers questions until the worker is stopped; `answer` gets a question, and a function that sends a
 /// text to the page.
 pub fn serve(answer: impl Fn(&str, &dyn Fn(&str)) + 'static) {
+    listen(move |question, page| {
+        let question = question.as_string().unwrap_or_default();
+        answer(&question, &|text| {
+            page.post_message(&JsValue::from_str(text)).ok();
+        });
+    });
+}
+
+/// Passes on all messages of the page until the worker is stopped, each with the scope that answers it.
+pub fn listen(heard: impl Fn(JsValue, &DedicatedWorkerGlobalScope) + 'static) {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let answering = scope.clone();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let question = event.data().as_string().unwrap_or_default();
-        answer(&question, &|text| {
-            answering.post_message(&JsValue::from_str(text)).ok();
-        });
+        heard(event.data(), &answering);
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget(); // the worker lives until it is stopped

@@ -1,0 +1,120 @@
+//! Reading puzzles from pictures.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use ninefold_words::ui::photo::{Label, few_digits, label};
+use wasm_bindgen::prelude::JsValue;
+use web_sys::HtmlVideoElement;
+
+use super::Page;
+use super::address::View;
+use super::scanning::Stage;
+use crate::browser::camera::{self, Camera, NoCamera};
+use crate::worker::scanning::{self, NoPuzzle, Question};
+
+impl Page {
+    /// Reads a picture, a file or a bitmap, and shows what was read.
+    pub(crate) fn read_picture(self, picture: JsValue) {
+        self.dialog.set(None);
+        self.go(View::Photo);
+        self.extras().scanning.picture.set_value(Some(picture));
+        self.read_again(None, 0);
+    }
+
+    /// Reads the picture again: after quarter turns, or another of its puzzles.
+    pub(crate) fn read_again(self, turns: Option<u8>, number: u8) {
+        let scanning = self.extras().scanning;
+        scanning.camera.set_value(None);
+        let Some(picture) = scanning.picture.get_value() else { return };
+        scanning.trouble.set(None);
+        scanning.stage.set(Stage::Reading);
+        let question = Question { picture, turns, number };
+        let job = scanning::ask(&question, move |answer| {
+            match answer {
+                Ok((photo, straight)) => {
+                    let n_puzzles = photo.n_puzzles.max(1);
+                    scanning.number.set_value(number % n_puzzles);
+                    scanning.photo.set(Some(photo));
+                    scanning.straight.set_value(Some(straight));
+                    scanning.stage.set(Stage::Preview);
+                }
+                Err(why) => self.say_trouble(|language| match why {
+                    NoPuzzle::FewDigits(n) => few_digits(language, n),
+                    NoPuzzle::Unreadable => label(language, Label::Unreadable),
+                    NoPuzzle::Large => label(language, Label::Large),
+                    NoPuzzle::NoGrid => label(language, Label::NoGrid),
+                    NoPuzzle::NoDigits => label(language, Label::NoDigits),
+                    NoPuzzle::NoWorker => label(language, Label::NoReader),
+                }),
+            }
+            // Later, as this is called by the worker that ends with it.
+            set_timeout(move || scanning.job.set_value(None), Duration::ZERO);
+        });
+        scanning.job.set_value(Some(job));
+    }
+
+    /// Goes back to the ways to a picture, with what is wrong.
+    fn say_trouble(self, say: impl FnOnce(ninefold_words::Language) -> String) {
+        let scanning = self.extras().scanning;
+        scanning.trouble.set(Some(say(self.language())));
+        scanning.stage.set(Stage::Choice);
+    }
+
+    /// Starts the camera.
+    pub(crate) fn start_camera(self) {
+        let scanning = self.extras().scanning;
+        scanning.trouble.set(None);
+        spawn_local(async move {
+            let started = Camera::start().await;
+            if self.extras().view.get_untracked() != View::Photo {
+                return; // the player has left meanwhile: dropped, it stops
+            }
+            match started {
+                Ok(camera) => {
+                    scanning.camera.set_value(Some(camera));
+                    scanning.stage.set(Stage::Live);
+                }
+                Err(why) => self.say_trouble(|language| {
+                    let why = match why {
+                        NoCamera::Insecure => Label::Insecure,
+                        NoCamera::None => Label::NoCamera,
+                        NoCamera::Refused => Label::Refused,
+                        NoCamera::Busy => Label::Busy,
+                    };
+                    label(language, why)
+                }),
+            }
+        });
+    }
+
+    /// Reads what the camera sees now.
+    pub(crate) fn shoot(self, video: HtmlVideoElement) {
+        spawn_local(async move {
+            if let Some(picture) = camera::shot(&video).await {
+                self.read_picture(picture);
+            }
+        });
+    }
+
+    /// Stops the camera and a reading; what was read stays.
+    pub(crate) fn stop_camera(self) {
+        let scanning = self.extras().scanning;
+        scanning.camera.set_value(None);
+        scanning.job.set_value(None);
+        if scanning.stage.get_untracked() != Stage::Preview {
+            scanning.stage.set(Stage::Choice);
+        }
+    }
+
+    /// Forgets the picture, and goes back to the ways to another.
+    pub(crate) fn forget_picture(self) {
+        let scanning = self.extras().scanning;
+        scanning.stage.set(Stage::Choice);
+        scanning.picture.set_value(None);
+        scanning.straight.set_value(None);
+        scanning.photo.set(None);
+        scanning.trouble.set(None);
+    }
+}

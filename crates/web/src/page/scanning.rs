@@ -1,0 +1,59 @@
+//! The state of reading a picture.
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::JsValue;
+use web_sys::ImageData;
+
+use crate::browser::camera::Camera;
+use crate::game::photo::Photo;
+use crate::worker::Job;
+
+/// What the view of pictures shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// The ways to a picture.
+    Choice,
+    /// What the camera sees.
+    Live,
+    /// That a picture is being read.
+    Reading,
+    /// What was read.
+    Preview,
+}
+
+/// The reading of a picture; cheap to copy.
+#[derive(Copy, Clone)]
+pub(crate) struct Scanning {
+    /// What is shown.
+    pub(crate) stage: RwSignal<Stage>,
+    /// What is wrong, in words.
+    pub(crate) trouble: RwSignal<Option<String>>,
+    /// The puzzle as it was read, and corrected.
+    pub(crate) photo: RwSignal<Option<Photo>>,
+    /// Which of the picture's puzzles it is.
+    pub(crate) number: StoredValue<u8>,
+    /// The picture, a file or a bitmap.
+    pub(super) picture: StoredValue<Option<JsValue>, LocalStorage>,
+    /// The straightened picture.
+    pub(crate) straight: StoredValue<Option<ImageData>, LocalStorage>,
+    /// The worker that reads.
+    pub(super) job: StoredValue<Option<Job>, LocalStorage>,
+    /// The camera, while it runs.
+    pub(crate) camera: StoredValue<Option<Camera>, LocalStorage>,
+}
+
+impl Scanning {
+    /// Nothing is read.
+    pub(super) fn new() -> Scanning {
+        Scanning {
+            stage: RwSignal::new(Stage::Choice),
+            trouble: RwSignal::new(None),
+            photo: RwSignal::new(None),
+            number: StoredValue::new(0),
+            picture: StoredValue::new_local(None),
+            straight: StoredValue::new_local(None),
+            job: StoredValue::new_local(None),
+            camera: StoredValue::new_local(None),
+        }
+    }
+}

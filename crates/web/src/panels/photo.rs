@@ -1,0 +1,133 @@
+//! The view of pictures: the ways to one, and what the camera sees.
+
+use leptos::html;
+use leptos::prelude::*;
+use ninefold_words::Language;
+use ninefold_words::ui::page;
+use ninefold_words::ui::photo::{Label, label};
+use web_sys::HtmlInputElement;
+
+use crate::browser::{self, camera, files};
+use crate::page::Page;
+use crate::page::scanning::Stage;
+use crate::panels::button::Button;
+use crate::panels::following::following;
+use crate::panels::preview::{preview, trouble};
+
+/// The content of the view.
+pub(crate) fn photo(page: Page, language: Language) -> AnyView {
+    on_cleanup(move || page.stop_camera());
+    let scanning = page.extras().scanning;
+    let is_new = StoredValue::new(true);
+    let content = following(move || {
+        let (content, first) = match scanning.stage.get() {
+            Stage::Choice => (choice(page, language), ".photo [data-action=camera]"),
+            Stage::Live => (live(page, language), ".photo [data-action=shoot]"),
+            Stage::Reading => (reading(page, language), ".photo [data-action=cancel]"),
+            Stage::Preview => (preview(page, language), ".snapshot [tabindex='0']"),
+        };
+        // The button that was pressed is gone; at first the heading has the focus.
+        if !is_new.get_value() {
+            request_animation_frame(move || browser::focus(first));
+        }
+        is_new.set_value(false);
+        content
+    });
+    view! {
+        <h2 tabindex="-1">{label(language, Label::Photo)}</h2>
+        <div class="photo">{content}</div>
+    }
+    .into_any()
+}
+
+/// The camera, a file, and how else a picture gets here.
+fn choice(page: Page, language: Language) -> AnyView {
+    let word = |of| label(language, of);
+    let camera = Button::new("data-action", "camera", word(Label::Camera), move || {
+        page.start_camera();
+    });
+    // Where pages have no camera, phones still have an app for it.
+    let take = (!camera::has_cameras() && browser::is_touched())
+        .then(|| field(page, word(Label::Take), Some("environment")));
+    view! {
+        {trouble(page)}
+        <p>{word(Label::Help)}</p>
+        <div class="begin">
+            {camera.class("primary").icon("camera").view()}
+            {take}
+            {field(page, word(Label::Choose), None)}
+        </div>
+        <p class="soft">{word(Label::Private)} " " {word(Label::Drop)}</p>
+    }
+    .into_any()
+}
+
+/// A field for a file that looks like a button.
+fn field(page: Page, name: String, capture: Option<&'static str>) -> AnyView {
+    let choose = move |event| {
+        let field: HtmlInputElement = event_target(&event);
+        if let Some(file) = files::chosen_file(&field) {
+            page.read_picture(file.into());
+        }
+    };
+    view! {
+        <label class="button">
+            {name}
+            <input
+                class="hidden"
+                type="file"
+                accept="image/*"
+                capture=capture
+                data-field="picture"
+                on:change=choose
+            />
+        </label>
+    }
+    .into_any()
+}
+
+/// What the camera sees, and the shutter.
+fn live(page: Page, language: Language) -> AnyView {
+    let video = NodeRef::<html::Video>::new();
+    Effect::new(move |_| {
+        if let Some(video) = video.get() {
+            let camera = page.extras().scanning.camera;
+            camera.with_value(|camera| {
+                if let Some(camera) = camera {
+                    camera.show(&video);
+                }
+            });
+        }
+    });
+    let shoot = move || {
+        if let Some(video) = video.get_untracked() {
+            page.shoot(video);
+        }
+    };
+    let shoot = Button::new("data-action", "shoot", label(language, Label::Shoot), shoot);
+    view! {
+        <video
+            node_ref=video
+            autoplay
+            playsinline
+            prop:muted=true
+            aria-label=label(language, Label::Live)
+        ></video>
+        <div class="begin">{shoot.class("primary").icon("camera").view()} {cancel(page, language)}</div>
+        <p class="soft">{label(language, Label::Private)}</p>
+    }
+    .into_any()
+}
+
+fn reading(page: Page, language: Language) -> AnyView {
+    view! {
+        <p role="status">{label(language, Label::Reading)}</p>
+        <div class="begin">{cancel(page, language)}</div>
+    }
+    .into_any()
+}
+
+fn cancel(page: Page, language: Language) -> AnyView {
+    let name = page::label(language, page::Label::Cancel);
+    Button::new("data-action", "cancel", name, move || page.stop_camera()).view()
+}
