@@ -13,15 +13,13 @@ use crate::page::{
     CONTROL, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, solve, until,
 };
 
-const THEMES: [&str; 3] = ["light", "dark", "contrast"];
+pub(crate) const THEMES: [&str; 3] = ["light", "dark", "contrast"];
 
 // W4, W6: no violation in any main state, in any theme, on a desktop and on a phone.
 #[tokio::test]
 async fn axe_finds_nothing() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    let axe = env::var("NINEFOLD_AXE").expect("`cargo xtask test` names the file of axe-core");
-    let axe = fs::read_to_string(&axe).expect(&axe);
-    let page = &pages[0];
+    let (axe, page) = (axe(), &pages[0]);
     let mut found = Vec::new();
     for screen in [Screen::Light, Screen::Narrow] {
         let client = open(&driver, page, screen).await;
@@ -53,6 +51,12 @@ async fn axe_finds_nothing() {
         close(client, page).await;
     }
     assert_eq!(found, Vec::<String>::new());
+}
+
+/// The script of axe-core.
+pub(crate) fn axe() -> String {
+    let path = env::var("NINEFOLD_AXE").expect("`cargo xtask test` names the file of axe-core");
+    fs::read_to_string(&path).expect(&path)
 }
 
 /// The first board, a conflict, a check, marks and every hint.

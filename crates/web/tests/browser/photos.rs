@@ -12,17 +12,14 @@ use ninefold_testkit::browser::{Screen, develop};
 use ninefold_testkit::pictures::{Drawn, Scene, draw};
 use serde_json::{Value, json};
 
-use crate::access::look;
+use crate::access::{THEMES, axe, look};
+use crate::exchange::GIVENS as PLAYED;
 use crate::page::{BACKSPACE, RIGHT, click, close, driver_and, keys, open, run, until};
 use crate::relay::Relay;
 
 /// The digits as read, with their marks.
 const READ: &str = "return [...document.querySelectorAll('.reading')].map(cell =>
     cell.textContent.trim() || '.').join('')";
-
-/// The givens of the game.
-const PLAYED: &str = "return [...document.querySelectorAll('.cell')].map(cell =>
-    cell.classList.contains('given-clue') ? cell.textContent : '.').join('')";
 
 const SAID: &str = "return document.querySelector('.beside [role=status]')?.textContent ?? ''";
 const TROUBLE: &str = "return document.querySelector('.photo .refusal')?.textContent ?? ''";
@@ -389,14 +386,12 @@ async fn pictures_are_read_without_a_network() {
 #[tokio::test]
 async fn the_view_of_pictures_is_accessible() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    let axe = env::var("NINEFOLD_AXE").expect("`cargo xtask test` names the file of axe-core");
-    let axe = fs::read_to_string(&axe).expect(&axe);
-    let page = &pages[0];
+    let (axe, page) = (axe(), &pages[0]);
     let mut found = Vec::new();
     for screen in [Screen::Light, Screen::Narrow] {
         let client = open(&driver, page, screen).await;
         run(&client, &axe).await;
-        for theme in ["light", "dark", "contrast"] {
+        for theme in THEMES {
             let themed = format!("document.documentElement.dataset.theme = '{theme}'");
             let place = format!("{screen:?}, {theme}");
             go(&client).await;
