@@ -33,11 +33,12 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         engine as it is published, sbom lists what is in them
   bench [--only NAME]   compare the engine with others; everything, or one of these: lists and
                         gattai solve the puzzles of NINEFOLD_DATA, counting counts solutions,
-                        generating makes puzzles, logic grades them, rating rates them exactly,
-                        canonical finds their canonical forms, proofs proves that they have one
-                        solution, bindings compares the packages for Python and JavaScript with
-                        the engine and with others, instructions counts those of the engine under
-                        valgrind, page plays in a slowed browser, scan reads photos of puzzles
+                        generating makes puzzles, logic grades them, facts follow boards being set,
+                        rating rates them exactly, canonical finds their canonical forms, proofs
+                        proves that they have one solution, bindings compares the packages for
+                        Python and JavaScript with the engine and with others, instructions counts
+                        those of the engine under valgrind, page plays in a slowed browser, scan
+                        reads photos of puzzles
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
@@ -208,7 +209,7 @@ mod tests {
         assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, rating, canonical, proofs, bindings, instructions, page, scan"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, facts, rating, canonical, proofs, bindings, instructions, page, scan"#
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));

@@ -24,6 +24,8 @@ pub(crate) enum Bench {
     Generating,
     /// Grades, hints and puzzles by level.
     Logic,
+    /// Facts about boards being set.
+    Facts,
     /// Exact ratings.
     Rating,
     /// Canonical forms.
@@ -42,12 +44,13 @@ pub(crate) enum Bench {
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 12] = [
+    pub(crate) const ALL: [Bench; 13] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
         Bench::Generating,
         Bench::Logic,
+        Bench::Facts,
         Bench::Rating,
         Bench::Canonical,
         Bench::Proofs,
@@ -64,6 +67,7 @@ impl Bench {
             Bench::Counting => "counting",
             Bench::Generating => "generating",
             Bench::Logic => "logic",
+            Bench::Facts => "facts",
             Bench::Rating => "rating",
             Bench::Canonical => "canonical",
             Bench::Proofs => "proofs",

@@ -42,6 +42,7 @@ pub(crate) const APP: Page = Page {
         "ninefold-rater",
         "ninefold-reader",
         "ninefold-scanner",
+        "ninefold-workbench",
     ],
     assets: &[
         "crates/web/index.html",
@@ -50,6 +51,7 @@ pub(crate) const APP: Page = Page {
         "crates/web/workers/rater.js",
         "crates/web/workers/reader.js",
         "crates/web/workers/scanner.js",
+        "crates/web/workers/workbench.js",
         "crates/web/style.css",
         "crates/web/figtree.woff2",
         "crates/web/figtree-OFL.txt",

@@ -6,9 +6,7 @@ use cpu_time::ThreadTime;
 use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet, next_step};
-use ninefold::survey::Survey;
-use ninefold::{Board, Cell, Layout};
-use ninefold_testkit::Numbers;
+use ninefold::{Board, Layout};
 
 const ROUNDS: usize = 3;
 const N_GRADED: usize = 2_000;
@@ -16,10 +14,6 @@ const N_HINTED: usize = 500;
 const N_SAMURAI: u64 = 20;
 const N_SEEDS: u64 = 200;
 const N_SAMURAI_SEEDS: u64 = 50;
-/// The guesses of a slice of the facts, as in the worker of the page.
-const SLICE: u64 = 500;
-const N_SET: usize = 40;
-const N_SAMURAI_SET: usize = 3;
 
 fn main() -> ExitCode {
     ninefold_bench::ended(run())
@@ -60,8 +54,6 @@ fn run() -> Result<(), String> {
         hints(&format!("{name}, {level}"), boards)?;
     }
 
-    facts(&boards)?;
-
     println!("\nCPU milliseconds for one puzzle of a level");
     println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "puzzles", "seeds", "median", "p95", "longest");
     for (name, n_seeds) in [("classic", N_SEEDS), ("samurai", N_SAMURAI_SEEDS)] {
@@ -76,48 +68,6 @@ fn run() -> Result<(), String> {
             }
             print(&format!("{name}, {level}"), times, 95);
         }
-    }
-    Ok(())
-}
-
-/// Times the facts about boards being set, one given after another in random order: those that a setter
-/// waits for, which are the number of solutions and what each cell can be, and all of them.
-fn facts(boards: &[Board]) -> Result<(), String> {
-    println!("\nCPU milliseconds for the facts of boards being set");
-    println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "puzzles", "boards", "median", "p99", "longest");
-    let recipe = Recipe::minimal(&layout("samurai")?);
-    let samurai = (0..N_SAMURAI_SET as u64).map(|index| generate::puzzle(&recipe, "facts", index));
-    let samurai = samurai.map(|made| made.map(|made| made.puzzle.givens().clone()));
-    let samurai: Vec<Board> = samurai.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
-    let classic: Vec<Board> = boards.iter().step_by(boards.len() / N_SET).cloned().collect();
-    let mut numbers = Numbers::new(1);
-    for (name, puzzles) in [("9×9", classic), ("samurai", samurai)] {
-        let (mut first, mut slices, mut all) = (Vec::new(), Vec::new(), Vec::new());
-        for puzzle in &puzzles {
-            let mut givens: Vec<Cell> =
-                puzzle.layout().cells().filter(|&cell| puzzle.get(cell).is_some()).collect();
-            numbers.shuffle(&mut givens);
-            let mut board = Board::empty(puzzle.layout());
-            for cell in givens {
-                board.set(cell, puzzle.get(cell));
-                let start = ThreadTime::now();
-                let mut survey = Survey::new(board.clone());
-                let (mut more, mut is_first) = (true, true);
-                while more {
-                    let slice = ThreadTime::now();
-                    more = survey.advance(SLICE);
-                    slices.push(slice.elapsed().as_secs_f64() * 1e3);
-                    if is_first && survey.facts().possible.is_some() {
-                        is_first = false;
-                        first.push(start.elapsed().as_secs_f64() * 1e3);
-                    }
-                }
-                all.push(start.elapsed().as_secs_f64() * 1e3);
-            }
-        }
-        print(&format!("{name}, first facts"), first, 99);
-        print(&format!("{name}, slices"), slices, 99);
-        print(&format!("{name}, all facts"), all, 99);
     }
     Ok(())
 }

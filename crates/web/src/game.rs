@@ -1,5 +1,6 @@
 //! The game behind the page, in plain Rust without a browser.
 
+pub(crate) mod arrangement;
 pub(crate) mod card;
 pub(crate) mod keys;
 pub(crate) mod photo;
@@ -8,3 +9,4 @@ pub(crate) mod proof;
 pub(crate) mod state;
 pub(crate) mod timeline;
 pub(crate) mod update;
+pub(crate) mod workbench;

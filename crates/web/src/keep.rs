@@ -1,6 +1,7 @@
 //! Storage in the browser, import and export.
 
 pub(crate) mod backup;
+pub(crate) mod drafts;
 pub(crate) mod export;
 pub(crate) mod first;
 pub(crate) mod import;

@@ -20,3 +20,4 @@ pub(crate) mod proof;
 pub(crate) mod replay;
 pub(crate) mod views;
 pub(crate) mod walk;
+pub(crate) mod workbench;

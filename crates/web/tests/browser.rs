@@ -54,6 +54,8 @@ mod tabs;
 mod teaching;
 #[path = "browser/themes.rs"]
 mod themes;
+#[path = "browser/workbench.rs"]
+mod workbench;
 
 use std::io::{Write as _, stderr};
 use std::time::{Duration, Instant};

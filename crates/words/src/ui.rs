@@ -45,3 +45,4 @@ pub mod record;
 #[cfg(feature = "programs")]
 pub mod terminal;
 pub mod turns;
+pub mod workbench;

@@ -27,6 +27,24 @@ use crate::panels::following::{following, following_text};
 /// How many puzzles a day has for each layout and level.
 const VARIANTS: u32 = 3;
 
+/// The symmetries as options of a choice.
+pub(crate) fn symmetry_options(language: Language, chosen: Symmetry) -> AnyView {
+    let option = |kind: Symmetry| {
+        let text = match kind {
+            Symmetry::None => games::Label::SymmetryNone,
+            Symmetry::HalfTurn => games::Label::SymmetryHalfTurn,
+            Symmetry::QuarterTurn => games::Label::SymmetryQuarterTurn,
+            Symmetry::Rows => games::Label::SymmetryRows,
+            Symmetry::Columns => games::Label::SymmetryColumns,
+            Symmetry::Diagonal => games::Label::SymmetryDiagonal,
+            Symmetry::Antidiagonal => games::Label::SymmetryAntidiagonal,
+        };
+        let is_chosen = kind == chosen;
+        view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
+    };
+    Symmetry::ALL.map(option).collect_view().into_any()
+}
+
 /// A new puzzle: layout, level, technique, symmetry and, on one grid, the exact rating.
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
@@ -67,19 +85,6 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         let index: Option<usize> = event_target_value(&event).parse().ok();
         rating.set(index.and_then(|index| bands(level.get_untracked()).get(index).copied()));
     };
-    let symmetries = Symmetry::ALL.map(|kind| {
-        let text = match kind {
-            Symmetry::None => games::Label::SymmetryNone,
-            Symmetry::HalfTurn => games::Label::SymmetryHalfTurn,
-            Symmetry::QuarterTurn => games::Label::SymmetryQuarterTurn,
-            Symmetry::Rows => games::Label::SymmetryRows,
-            Symmetry::Columns => games::Label::SymmetryColumns,
-            Symmetry::Diagonal => games::Label::SymmetryDiagonal,
-            Symmetry::Antidiagonal => games::Label::SymmetryAntidiagonal,
-        };
-        let is_chosen = kind == wishes.symmetry;
-        view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
-    });
     let play = move || {
         let rating = rating.get().filter(|_| is_one_grid());
         let wishes = Wishes { with: with.get(), symmetry: chosen_symmetry.get(), rating };
@@ -111,7 +116,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                         symmetry.set(named.unwrap_or(Symmetry::None));
                     }
                 >
-                    {symmetries.collect_view()}
+                    {symmetry_options(language, wishes.symmetry)}
                 </select>
             </label>
             <label hidden=move || !is_one_grid()>

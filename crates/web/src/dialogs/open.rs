@@ -30,7 +30,7 @@ pub(crate) fn open_board(page: Page, givens: &Board) -> Result<(), Refusal> {
 }
 
 /// Opens an imported puzzle or game, and continues it if it was begun before.
-fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
+pub(crate) fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<(), Refusal> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let now = browser::now() as u64;
     let app = import::read(text, layout, &uuid::random(), now)?;

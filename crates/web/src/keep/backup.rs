@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
+use crate::keep::drafts;
 use crate::keep::records::Records;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
@@ -53,6 +54,7 @@ impl Merge {
             Some(Place::Settings) => {
                 Preferences::is_readable(&text).then_some(text).ok_or("no settings".to_owned())
             }
+            Some(Place::Draft(name)) => drafts::read(&name, &text).map_err(damaged).map(|_| text),
             Some(Place::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
             Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
                 let own = here.and_then(|here| Records::read(here).ok()).unwrap_or_default();

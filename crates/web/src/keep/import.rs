@@ -92,6 +92,21 @@ pub(crate) fn read(
     }
 }
 
+/// Reads the givens of a text, which need not be a puzzle: any form of a board or document, or a link.
+pub(crate) fn board(text: &str) -> Result<Board, Refusal> {
+    if let Some(link) = link::read(text) {
+        let link = link.map_err(|error| Refusal::Unreadable(error.to_string()))?;
+        return Ok(link.givens);
+    }
+    if text.trim_start().starts_with(['{', '[']) && !text.trim_start().starts_with("[P") {
+        if let Ok(Document::Board(board)) = Document::read(text, &Options::default()) {
+            return Ok(board);
+        }
+        return read(text, None, "", 0).map(|app| app.game().puzzle().givens().clone());
+    }
+    read_board(text, None).map(|(board, _)| board)
+}
+
 fn of_puzzle(puzzle: Puzzle, level: Option<Level>) -> App {
     let name = name_of(puzzle.givens());
     App::of_puzzle(puzzle, Source::Made(name), level)
@@ -221,6 +236,19 @@ mod tests {
         let text = format!("{two}\n{canvas}");
         assert_eq!(read_board(&text, None).unwrap().0.layout(), &two);
         assert_eq!(read_board(&canvas, Some(&two)).unwrap().0.layout(), &two);
+    }
+
+    // W9: the workbench reads boards that are not puzzles, too.
+    #[test]
+    fn boards_are_read_for_the_workbench() {
+        let empty = ".".repeat(81);
+        for text in [&empty, "#p=classic:zzzc", &format!("[{}0]", "0,".repeat(80))] {
+            assert_eq!(board(text).map(|board| board.n_filled()), Ok(0), "{text}");
+        }
+        assert_eq!(board(GIVENS).unwrap().n_filled(), 30);
+        for wrong in ["", "12", "#p=classic:1", "{}"] {
+            assert!(board(wrong).is_err(), "{wrong}");
+        }
     }
 
     // M8: a game continues where it stopped, under a new name.

@@ -15,6 +15,8 @@ pub(crate) const SETTINGS: &str = "ninefold-settings";
 pub(crate) const TITLES: &str = "ninefold-titles";
 /// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
+/// The prefix of the keys of drafts on the workbench.
+pub(crate) const DRAFT: &str = "ninefold-draft-";
 const CLASSIC: &str = "ninefold-classic-";
 const GATTAI: &str = "ninefold-gattai-";
 /// The suffix of the key of a damaged value that was set aside.
@@ -42,6 +44,8 @@ pub(crate) enum Place {
     Settings,
     /// The titles of puzzles.
     Titles,
+    /// A draft of the workbench.
+    Draft(String),
 }
 
 impl Place {
@@ -58,6 +62,9 @@ impl Place {
         }
         if let Some(name) = key.strip_prefix(OTHER) {
             return Some(Place::Other(name.to_owned()));
+        }
+        if let Some(name) = key.strip_prefix(DRAFT) {
+            return Some(Place::Draft(name.to_owned()));
         }
         let (rest, is_classic) = match key.strip_prefix(CLASSIC) {
             Some(rest) => (rest, true),
@@ -149,6 +156,7 @@ mod tests {
                 Some(Place::Records(kind("twin-nw", Level::Hard))),
             ),
             ("ninefold-gattai-best-samurai", None),
+            ("ninefold-draft-a-b", Some(Place::Draft("a-b".to_owned()))),
             ("ninefold-game-a-damaged", None),
             ("ninefold-gattai-2026-11-15-nowhere-hard", None),
             ("ninefold-gattai-2026-11-15-samurai-hard-1", None),

@@ -28,6 +28,8 @@ pub(crate) enum View {
     Photo,
     /// The settings: a dialog.
     Settings,
+    /// Where puzzles are set.
+    Workbench,
 }
 
 /// A dialog over the page.
@@ -84,6 +86,7 @@ impl View {
             "how-to-play" => View::HowToPlay,
             "photo" => View::Photo,
             "settings" => View::Settings,
+            "workbench" => View::Workbench,
             _ => View::Home,
         }
     }
@@ -126,6 +129,7 @@ impl fmt::Display for View {
             View::HowToPlay => "how-to-play",
             View::Photo => "photo",
             View::Settings => "settings",
+            View::Workbench => "workbench",
         };
         write!(f, "#/{name}")
     }
@@ -142,6 +146,7 @@ mod tests {
         let lessons = Technique::ALL.into_iter().map(View::Lesson);
         let views = [
             (View::Home, "#/"),
+            (View::Workbench, "#/workbench"),
             (View::Play, "#/play"),
             (View::Daily(None), "#/daily"),
             (View::Daily(day), "#/daily/2026-11-15"),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold_words::ui::page::{Label, label, title};
-use ninefold_words::ui::{games, home, photo, record};
+use ninefold_words::ui::{games, home, photo, record, workbench};
 use ninefold_words::{Language, technique_name};
 
 use super::Page;
@@ -27,6 +27,7 @@ pub(super) fn follow(page: Page) {
             View::Lesson(technique) => technique_name(language, technique),
             View::Games => games::label(language, games::Label::Games),
             View::Settings => label(language, Label::Settings),
+            View::Workbench => workbench::label(language, workbench::Label::Workbench),
             View::Play => page.ask(|app| {
                 let state = match app.game().status() {
                     Status::Solved => Some(games::label(language, games::Label::SolvedTitle)),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::{games, home, record};
+use ninefold_words::ui::{games, home, record, workbench};
 
 use crate::dialogs::account;
 use crate::page::address::View;
@@ -45,6 +45,7 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
             {opens(Dialog::Daily, "calendar", title(Label::Daily), "")}
             {opens(Dialog::Games, "games", kept(games::Label::Games), "")}
             {goes(View::Lessons, "book", title(Label::Lessons), "lessons")}
+            {goes(View::Workbench, "grid", workbench::label(language, workbench::Label::Workbench), "workbench")}
             {opens(Dialog::Statistics, "chart", counted, "later")}
             {opens(Dialog::Share, "share", kept(games::Label::Share), "later")}
             <span class="space"></span>

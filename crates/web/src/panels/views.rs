@@ -7,7 +7,7 @@ use crate::browser;
 use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::following::{following, following_text};
-use crate::panels::{home, how_to_play, lessons, photo};
+use crate::panels::{home, how_to_play, lessons, photo, workbench};
 
 /// The view, unless it is the game. Its heading has the focus, so that screen readers start there.
 pub(crate) fn views(page: Page, language: Language) -> AnyView {
@@ -21,6 +21,7 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
             }
             View::HowToPlay => ("home", how_to_play::how_to_play(language)),
             View::Photo => ("home", photo::photo(page, language)),
+            View::Workbench => ("home bench", workbench::workbench(page, language)),
             _ => ("home", home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));

@@ -31,7 +31,7 @@ async fn axe_finds_nothing() {
             look_at_dialogs(&client, &place, &mut found).await;
             look_at_ways(&client, &place, &mut found).await;
             look_at_games(&client, &place, &mut found).await;
-            for address in ["/", "/how-to-play", "/lessons", "/lessons/x-wing"] {
+            for address in ["/", "/how-to-play", "/lessons", "/lessons/x-wing", "/workbench"] {
                 run(&client, &format!("location.hash = '{address}'")).await;
                 until(&client, "return document.querySelector('main').hidden").await;
                 look(&client, &format!("{place}: {address}"), &mut found).await;

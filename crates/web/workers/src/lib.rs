@@ -3,6 +3,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod known;
+
 use js_sys::global;
 use ninefold::generate::{self, Made, NotMade, Recipe};
 use wasm_bindgen::JsCast as _;

@@ -1,0 +1,361 @@
+//! A puzzle being set: givens, the pattern of those still to come, and what is said about it.
+//!
+//! Plain Rust without a browser, so that it can be tested natively.
+
+use ninefold::generate::Symmetry;
+use ninefold::{Board, Cell, CellSet, Digit, DigitSet, Layout};
+use ninefold_play::Look;
+use ninefold_workers::known::Known;
+
+/// The most changes that can be undone.
+const MOST_UNDONE: usize = 500;
+
+/// A puzzle on the workbench.
+#[derive(Clone, Debug)]
+pub(crate) struct Bench {
+    /// The name of its draft in the browser's storage.
+    pub(crate) name: String,
+    now: State,
+    cursor: Cell,
+    /// The symmetry of what is placed.
+    pub(crate) symmetry: Symmetry,
+    /// What is said about it.
+    pub(crate) about: About,
+    before: Vec<State>,
+    after: Vec<State>,
+}
+
+/// What is said about a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct About {
+    /// Its title.
+    pub(crate) title: String,
+    /// Who set it.
+    pub(crate) author: String,
+    /// Anything else.
+    pub(crate) notes: String,
+}
+
+/// What a change changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct State {
+    board: Board,
+    /// The cells that are to be givens but have no digit yet.
+    pattern: CellSet,
+}
+
+/// What a cell is on the workbench, besides its look.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Role {
+    /// Whether it is to be a given but has no digit yet.
+    pub(crate) is_pattern: bool,
+    /// Whether its given is redundant.
+    pub(crate) is_redundant: bool,
+    /// Whether one of its digits leaves one solution.
+    pub(crate) is_completion: bool,
+}
+
+impl Role {
+    /// Its classes in the style sheet.
+    pub(crate) fn class(self) -> String {
+        let names = [
+            (self.is_pattern, " to-come"),
+            (self.is_redundant, " redundant"),
+            (self.is_completion, " completion"),
+        ];
+        names.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect()
+    }
+}
+
+impl Bench {
+    /// An empty board.
+    pub(crate) fn new(layout: &Layout, name: String) -> Bench {
+        Bench::of(Board::empty(layout), CellSet::EMPTY, name)
+    }
+
+    /// A board and the pattern of givens still to come.
+    pub(crate) fn of(board: Board, pattern: CellSet, name: String) -> Bench {
+        let cursor = board.layout().cells().next().expect("a layout has cells");
+        Bench {
+            name,
+            now: State { board, pattern },
+            cursor,
+            symmetry: Symmetry::None,
+            about: About::default(),
+            before: Vec::new(),
+            after: Vec::new(),
+        }
+    }
+
+    /// Its givens.
+    pub(crate) fn board(&self) -> &Board {
+        &self.now.board
+    }
+
+    /// Its layout.
+    pub(crate) fn layout(&self) -> &Layout {
+        self.now.board.layout()
+    }
+
+    /// The cells that are to be givens but have no digit yet.
+    pub(crate) fn pattern(&self) -> &CellSet {
+        &self.now.pattern
+    }
+
+    /// The cell that digits go into.
+    pub(crate) fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// Moves the cursor.
+    pub(crate) fn pick(&mut self, cell: Cell) {
+        self.cursor = cell;
+    }
+
+    /// Moves the cursor to the next cell in a direction, over gaps of the canvas.
+    pub(crate) fn go(&mut self, rows: i16, columns: i16) {
+        let layout = self.layout();
+        let (row, column) = layout.position(self.cursor);
+        let (mut row, mut column) = (i16::from(row) + rows, i16::from(column) + columns);
+        while let (Ok(at), Ok(beside)) = (u8::try_from(row), u8::try_from(column)) {
+            if at >= layout.rows() || beside >= layout.columns() {
+                return;
+            }
+            if let Some(cell) = layout.cell_at(at, beside) {
+                self.cursor = cell;
+                return;
+            }
+            (row, column) = (row + rows, column + columns);
+        }
+    }
+
+    /// A cell with its images; the cell alone where the layout is not symmetric.
+    fn orbit(&self, cell: Cell) -> Vec<Cell> {
+        self.symmetry.orbit(self.layout(), cell).unwrap_or_else(|| vec![cell])
+    }
+
+    /// Writes a digit at the cursor, and makes the symmetric cells part of the pattern; or empties all of
+    /// them. Returns whether anything changed.
+    pub(crate) fn write(&mut self, digit: Option<Digit>) -> bool {
+        let cell = self.cursor;
+        let orbit = self.orbit(cell);
+        self.change(|state| {
+            for &each in &orbit {
+                if digit.is_none() {
+                    state.board.set(each, None);
+                    state.pattern.remove(each);
+                } else if each != cell && state.board.get(each).is_none() {
+                    state.pattern.insert(each);
+                }
+            }
+            if digit.is_some() {
+                state.board.set(cell, digit);
+                state.pattern.remove(cell);
+            }
+        })
+    }
+
+    /// Whether a cell is a given, or is to be one.
+    pub(crate) fn is_painted(&self, cell: Cell) -> bool {
+        self.now.board.get(cell).is_some() || self.now.pattern.contains(cell)
+    }
+
+    /// Adds a cell and its images to the pattern, or empties them. Returns whether anything changed.
+    pub(crate) fn paint(&mut self, cell: Cell, is_given: bool) -> bool {
+        let orbit = self.orbit(cell);
+        self.change(|state| {
+            for &cell in &orbit {
+                if !is_given {
+                    state.board.set(cell, None);
+                    state.pattern.remove(cell);
+                } else if state.board.get(cell).is_none() {
+                    state.pattern.insert(cell);
+                }
+            }
+        })
+    }
+
+    /// Replaces the givens, perhaps on another layout; nothing is to come then.
+    pub(crate) fn replace(&mut self, board: Board) -> bool {
+        let is_changed = self.change(|state| {
+            *state = State { board, pattern: CellSet::EMPTY };
+        });
+        self.stay_on_board();
+        is_changed
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut State)) -> bool {
+        let before = self.now.clone();
+        change(&mut self.now);
+        let is_changed = self.now != before;
+        if is_changed {
+            if self.before.len() == MOST_UNDONE {
+                self.before.remove(0);
+            }
+            self.before.push(before);
+            self.after.clear();
+        }
+        is_changed
+    }
+
+    /// Undoes the last change.
+    pub(crate) fn undo(&mut self) -> bool {
+        let Some(before) = self.before.pop() else { return false };
+        self.after.push(std::mem::replace(&mut self.now, before));
+        self.stay_on_board();
+        true
+    }
+
+    /// Carries out again what was undone last.
+    pub(crate) fn redo(&mut self) -> bool {
+        let Some(after) = self.after.pop() else { return false };
+        self.before.push(std::mem::replace(&mut self.now, after));
+        self.stay_on_board();
+        true
+    }
+
+    /// Whether there is something to undo, and something to redo.
+    pub(crate) fn can_undo_and_redo(&self) -> (bool, bool) {
+        (!self.before.is_empty(), !self.after.is_empty())
+    }
+
+    fn stay_on_board(&mut self) {
+        if self.cursor.index() >= self.layout().n_cells() {
+            self.cursor = self.layout().cells().next().expect("a layout has cells");
+        }
+    }
+
+    /// The number of givens, and of those still to come.
+    pub(crate) fn n_givens(&self) -> (usize, usize) {
+        (self.now.board.n_filled(), self.now.pattern.len())
+    }
+
+    /// How each cell looks, and what it is. With `marks`, empty cells list what they can be.
+    pub(crate) fn looks(&self, known: &Known, marks: bool) -> Vec<(Look, Role)> {
+        let board = self.board();
+        let conflicts = board.conflicts();
+        let mut completing = vec![DigitSet::EMPTY; board.layout().n_cells()];
+        for &(cell, digit, _) in known.completions.iter().flatten() {
+            if let Some(digits) = completing.get_mut(cell) {
+                digits.insert(digit);
+            }
+        }
+        let look = |cell: Cell| {
+            let digit = board.get(cell);
+            let is_conflict = conflicts.contains(cell);
+            let possible = known.possible.as_ref().and_then(|all| all.get(cell.index()).copied());
+            let possible = possible.filter(|_| marks && digit.is_none()).unwrap_or_default();
+            let mut look = Look {
+                digit,
+                given: digit.is_some() && !is_conflict,
+                conflict: is_conflict,
+                cursor: cell == self.cursor,
+                selected: cell == self.cursor,
+                corner: possible,
+                ..Look::default()
+            };
+            let completing = completing[cell.index()];
+            let is_completion = digit.is_none() && !completing.is_empty();
+            for digit in possible & completing {
+                look.hues[digit.index()] = COMPLETION;
+            }
+            let is_redundant =
+                known.redundant.as_ref().is_some_and(|all| all.contains(&cell.index()));
+            let is_pattern = self.now.pattern.contains(cell);
+            (look, Role { is_pattern, is_redundant, is_completion })
+        };
+        self.layout().cells().map(look).collect()
+    }
+}
+
+/// The color of a mark whose digit leaves one solution.
+const COMPLETION: ninefold::Color = match ninefold::Color::new(3) {
+    Some(color) => color,
+    None => ninefold::Color::NONE,
+};
+
+#[cfg(test)]
+mod tests {
+    use ninefold_testkit::boards::{GIVENS, classic};
+
+    use super::*;
+
+    fn digit(value: u8) -> Option<Digit> {
+        Digit::new(value)
+    }
+
+    fn bench() -> Bench {
+        Bench::new(&Layout::classic(), "a".to_owned())
+    }
+
+    // W9: symmetric cells come with a digit, and go with it; every change can be undone and redone.
+    #[test]
+    fn symmetry_is_kept_while_placing() {
+        let mut bench = bench();
+        bench.symmetry = Symmetry::QuarterTurn;
+        assert!(bench.write(digit(5)));
+        assert_eq!(bench.n_givens(), (1, 3));
+        assert!(!bench.write(digit(5)));
+        let last = bench.layout().cell(80).unwrap();
+        bench.pick(last);
+        assert!(bench.write(digit(7)));
+        assert_eq!(bench.n_givens(), (2, 2));
+        assert!(bench.write(None));
+        assert_eq!(bench.n_givens(), (0, 0));
+        assert!(bench.undo() && bench.undo());
+        assert_eq!(bench.n_givens(), (1, 3));
+        assert!(bench.redo());
+        assert_eq!(bench.n_givens(), (2, 2));
+        assert_eq!(bench.can_undo_and_redo(), (true, true));
+        assert!(bench.paint(last, true) == bench.board().get(last).is_none());
+        assert!(bench.paint(last, false));
+        assert!(!bench.redo() && !bench.is_painted(last));
+    }
+
+    // W9: the cursor stays on the board, over gaps and after a change of layout.
+    #[test]
+    fn the_cursor_stays_on_the_board() {
+        let samurai: Layout = "samurai".parse().unwrap();
+        let mut bench = Bench::new(&samurai, "a".to_owned());
+        for _ in 0..8 {
+            bench.go(0, 1);
+        }
+        bench.go(0, 1); // over the gap between two grids
+        assert_eq!(samurai.position(bench.cursor()), (0, 12));
+        bench.go(-1, 0);
+        assert_eq!(samurai.position(bench.cursor()), (0, 12));
+        for _ in 0..40 {
+            bench.go(1, 0);
+        }
+        assert_eq!(samurai.position(bench.cursor()), (20, 12));
+        assert!(bench.replace(classic(GIVENS)));
+        assert_eq!(bench.cursor().index(), 0);
+        assert!(bench.undo() && bench.layout() == &samurai);
+    }
+
+    // W9: what is known shows on the cells.
+    #[test]
+    fn facts_show_on_cells() {
+        let mut bench = bench();
+        bench.replace(classic(GIVENS));
+        let cell = bench.layout().cell(2).unwrap();
+        let mut possible = vec![<_>::default(); 81];
+        possible[2] = [4, 6].into_iter().filter_map(Digit::new).collect();
+        let known = Known {
+            possible: Some(possible),
+            redundant: Some(vec![0]),
+            completions: Some(vec![(2, Digit::new(4).unwrap(), None)]),
+            ..Known::default()
+        };
+        let looks = bench.looks(&known, true);
+        assert!(looks[0].1.is_redundant && looks[0].0.given);
+        assert!(looks[2].1.is_completion && looks[2].0.corner.len() == 2);
+        assert_ne!(looks[2].0.hues[3], looks[2].0.hues[5]);
+        assert!(bench.looks(&known, false)[2].0.corner.is_empty());
+        bench.pick(cell);
+        bench.write(Digit::new(5));
+        assert!(bench.looks(&Known::default(), true)[0].0.conflict);
+        let role = Role { is_pattern: true, is_redundant: false, is_completion: true };
+        assert_eq!(role.class(), " to-come completion");
+    }
+}

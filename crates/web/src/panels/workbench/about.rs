@@ -1,0 +1,225 @@
+//! Drafts and layouts, and what is said about the puzzle; playing it and its link.
+
+use leptos::prelude::*;
+use ninefold::{CatalogEntry, notation};
+use ninefold_words::ui::games;
+use ninefold_words::ui::page;
+use ninefold_words::ui::workbench::{Label, label};
+use ninefold_words::{Language, layout_title};
+
+use super::desk::{Desk, last_draft};
+use crate::browser::{files, uuid};
+use crate::dialogs::open;
+use crate::game::workbench::{About, Bench};
+use crate::keep::link::fragment;
+use crate::keep::storage::mode;
+use crate::keep::{drafts, import, titles};
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
+
+/// The choice of a layout and of a draft.
+pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
+    let layout = following(move || {
+        desk.layout_number.track();
+        let name = desk.ask(|bench| bench.layout().name().into_owned());
+        layouts(language, &name)
+    });
+    let drafts = following(move || {
+        desk.parts().listed.track();
+        let (own, title) = desk.ask(|bench| (bench.name.clone(), bench.about.title.clone()));
+        let mut all = drafts::all();
+        if all.iter().all(|(name, _)| *name != own) {
+            all.push((own.clone(), title));
+        }
+        let draft = move |(name, title): (String, String)| {
+            let is_chosen = name == own;
+            let title = if title.is_empty() { label(language, Label::Untitled) } else { title };
+            view! { <option value=name selected=is_chosen>{title}</option> }
+        };
+        all.into_iter().map(draft).collect_view().into_any()
+    });
+    let take_layout = move |event| {
+        let layout = &mode(&event_target_value(&event)).layout;
+        desk.open(Bench::new(layout, uuid::random()));
+    };
+    let take_draft = move |event| {
+        if let Some(bench) = drafts::load(&event_target_value(&event)) {
+            desk.open(bench);
+        }
+    };
+    let fresh = move || {
+        let layout = desk.ask(|bench| bench.layout().clone());
+        desk.open(Bench::new(&layout, uuid::random()));
+    };
+    let from_game = move || {
+        let givens = desk.page().ask(|app| app.game().puzzle().givens().clone());
+        desk.change(|bench| bench.replace(givens));
+    };
+    let remove = move || {
+        drafts::remove(&desk.ask(|bench| bench.name.clone()));
+        desk.open(last_draft());
+    };
+    view! {
+        <div class="bench-row bench-choice">
+            <label>
+                {page::label(language, page::Label::Layout)}
+                <select data-field="bench-layout" on:change=take_layout>{layout}</select>
+            </label>
+            <label>
+                {label(language, Label::Drafts)}
+                <select data-field="drafts" on:change=take_draft>{drafts}</select>
+            </label>
+            {Button::new("data-action", "new-draft", label(language, Label::NewDraft), fresh).view()}
+            {Button::new("data-action", "from-game", label(language, Label::FromGame), from_game).view()}
+            {Button::new("data-action", "delete-draft", games::label(language, games::Label::Delete), remove)
+                .view()}
+        </div>
+    }
+    .into_any()
+}
+
+/// Title, author and notes; Play, the link, and a text to open.
+pub(super) fn about(desk: Desk, language: Language) -> AnyView {
+    let fields = following(move || {
+        desk.layout_number.track();
+        fields(desk, language)
+    });
+    let text = RwSignal::new(String::new());
+    let refusal = RwSignal::new(String::new());
+    let read = move || match import::board(&text.get_untracked()) {
+        Ok(board) => {
+            refusal.set(String::new());
+            desk.change(|bench| bench.replace(board));
+        }
+        Err(why) => refusal.set(why.say(language)),
+    };
+    let play = move || {
+        if desk.puzzle().is_some() {
+            let link = desk.ask(link);
+            if let Err(why) = open::open(desk.page(), &format!("#{link}"), None) {
+                refusal.set(why.say(language));
+            }
+        }
+    };
+    let play =
+        Button::new("data-action", "play-draft", page::label(language, page::Label::Play), play)
+            .disabled(move || !desk.is_puzzle())
+            .class("primary")
+            .view();
+    let copy = move || {
+        if desk.is_puzzle() {
+            let link = desk.ask(|bench| format!("{}#{}", files::address(), link(bench)));
+            files::copy(&link, move |is_copied| {
+                let said = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
+                desk.message.try_set(games::label(language, said));
+            });
+        }
+    };
+    let copy =
+        Button::new("data-action", "copy-draft", games::label(language, games::Label::Link), copy)
+            .disabled(move || !desk.is_puzzle())
+            .icon("share")
+            .view();
+    let print =
+        Button::new("data-action", "print-draft", games::label(language, games::Label::Print), {
+            move || print(desk)
+        });
+    let said = following_text(move || refusal.get());
+    view! {
+        <section class="tile">
+            <h3>{label(language, Label::About)}</h3>
+            {fields}
+            <p class="soft">{label(language, Label::Kept)}</p>
+            <div class="bench-row">{play} {copy} {print.view()}</div>
+            <label>
+                {games::label(language, games::Label::Paste)}
+                <textarea
+                    rows="2"
+                    spellcheck="false"
+                    data-field="bench-text"
+                    prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))
+                ></textarea>
+            </label>
+            <p class="refusal" role="alert">{said}</p>
+            {Button::new("data-action", "read-draft", games::label(language, games::Label::Open), read).view()}
+        </section>
+    }
+    .into_any()
+}
+
+/// The fragment of a link with the puzzle and its title.
+fn link(bench: &Bench) -> String {
+    let title = titles::clean(&bench.about.title);
+    let title = title.map(|title| format!("&title={}", titles::encode(&title)));
+    format!("{}{}", fragment(bench.board()), title.unwrap_or_default())
+}
+
+/// Prints the board with its title and author, by the browser.
+fn print(desk: Desk) {
+    let sheet = desk.ask(|bench| {
+        let clean = |text: &str| titles::clean(text).unwrap_or_default();
+        let (title, author) = (clean(&bench.about.title), clean(&bench.about.author));
+        let drawing = notation::svg(bench.board(), bench.board());
+        format!("<h1>{title}</h1><p>{author}</p>{drawing}")
+    });
+    desk.page().extras().paper.set(sheet);
+    request_animation_frame(files::print);
+}
+
+fn fields(desk: Desk, language: Language) -> AnyView {
+    let about = desk.ask(|bench| bench.about.clone());
+    let write = move |set: fn(&mut About, String), most: usize, text: String| {
+        let text = text.chars().take(most).collect();
+        desk.bench.update_value(|bench| set(&mut bench.about, text));
+        desk.save();
+        desk.parts().listed.update(|number| *number += 1);
+    };
+    let most = titles::MOST_CHARACTERS;
+    let line = |id: &'static str, name: String, text: String, set: fn(&mut About, String)| {
+        view! {
+            <label>
+                {name}
+                <input
+                    type="text"
+                    data-field=id
+                    maxlength=most
+                    prop:value=text
+                    on:change=move |event| write(set, most, event_target_value(&event))
+                />
+            </label>
+        }
+    };
+    let title = games::label(language, games::Label::Title);
+    let author = label(language, Label::Author);
+    view! {
+        {line("bench-title", title, about.title, |about, text| about.title = text)}
+        {line("bench-author", author, about.author, |about, text| about.author = text)}
+        <label>
+            {label(language, Label::Notes)}
+            <textarea
+                rows="2"
+                data-field="bench-notes"
+                maxlength=drafts::MOST_NOTES
+                prop:value=about.notes
+                on:change=move |event| {
+                    write(|about, text| about.notes = text, drafts::MOST_NOTES, event_target_value(&event));
+                }
+            ></textarea>
+        </label>
+    }
+    .into_any()
+}
+
+/// The layouts of the catalogue as options.
+fn layouts(language: Language, chosen: &str) -> AnyView {
+    let option = |entry: &'static CatalogEntry| {
+        let is_chosen = entry.id == chosen;
+        let title = layout_title(language, entry.id);
+        view! { <option value=entry.id selected=is_chosen>{title}</option> }
+    };
+    let own = CatalogEntry::named(chosen).is_none().then(|| {
+        view! { <option value=chosen.to_owned() selected=true>{label(language, Label::OwnLayoutName)}</option> }
+    });
+    view! { {CatalogEntry::all().iter().map(option).collect_view()} {own} }.into_any()
+}

@@ -1,0 +1,123 @@
+//! What is known about the board, beside it.
+
+use leptos::prelude::*;
+use ninefold::solve::Verdict;
+use ninefold::{Cell, Digit};
+use ninefold_words::ui::workbench::{self as words, Label, label};
+use ninefold_words::{
+    Language, cell_name, cells_and, grade, grids_solvable_alone, interlock, rated,
+};
+use ninefold_workers::known::Known;
+
+use super::desk::Desk;
+use crate::game::workbench::Bench;
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_flag, following_text};
+
+/// The most completions that are listed.
+const MOST_LISTED: usize = 12;
+
+/// The facts.
+pub(super) fn facts(desk: Desk, language: Language) -> AnyView {
+    let verdict = following_text(move || desk.known.with(|known| said(language, known)));
+    let givens = following_text(move || {
+        desk.changed.track();
+        let (n_givens, n_to_come) = desk.ask(Bench::n_givens);
+        words::givens(language, n_givens, n_to_come)
+    });
+    let rest = following(move || desk.known.with(|known| rest(desk, language, known)));
+    let rated = following_text(move || {
+        let layout = desk.ask(|bench| bench.layout().clone());
+        desk.parts().rating.get().map(|known| rated(language, &layout, known)).unwrap_or_default()
+    });
+    let toggle = move |event| {
+        desk.parts().shows_marks.set(event_target_checked(&event));
+        desk.paint();
+    };
+    view! {
+        <section
+            class="tile"
+            data-facts=""
+            data-fresh=following_flag(move || desk.parts().is_fresh.get())
+        >
+            <h3>{label(language, Label::Facts)}</h3>
+            <p class="verdict" role="status"><b>{verdict}</b></p>
+            <p class="soft">{givens}</p>
+            {rest}
+            <p>{rated}</p>
+            <label class="check">
+                <input type="checkbox" data-field="marks" checked=true on:change=toggle />
+                {label(language, Label::Marks)}
+            </label>
+        </section>
+    }
+    .into_any()
+}
+
+/// The number of solutions.
+fn said(language: Language, known: &Known) -> String {
+    match known.verdict {
+        None => label(language, Label::Working),
+        Some(Verdict::None) => label(language, Label::NoSolution),
+        Some(Verdict::Conflict) => label(language, Label::Conflicting),
+        Some(Verdict::Unique | Verdict::Solved) => label(language, Label::OneSolution),
+        Some(Verdict::GaveUp) => label(language, Label::GaveUp),
+        Some(Verdict::Several) => {
+            words::solutions(language, known.n_solutions, known.is_exact, known.has_more)
+        }
+    }
+}
+
+/// Grade, interlock, redundant givens and completions.
+fn rest(desk: Desk, language: Language, known: &Known) -> AnyView {
+    let layout = desk.ask(|bench| bench.layout().clone());
+    let mut lines: Vec<String> = known.grade.iter().map(|known| grade(language, known)).collect();
+    if let Some((alone, n_steps, n_shared)) = &known.interlock {
+        let grids: Vec<_> = layout.grids().filter(|grid| alone.contains(&grid.index())).collect();
+        let percent = u32::try_from(n_shared * 100 / n_steps.max(&1)).unwrap_or_default();
+        let shared = interlock(language, percent);
+        lines.push(format!("{}; {shared}", grids_solvable_alone(language, &layout, &grids)));
+    }
+    match known.redundant.as_deref() {
+        None => {}
+        Some([]) => {
+            let is_puzzle = known.verdict.is_some_and(Verdict::is_unique);
+            lines.extend(is_puzzle.then(|| label(language, Label::NoneRedundant)));
+        }
+        Some(cells) => {
+            let cells: Vec<Cell> = cells.iter().filter_map(|&cell| layout.cell(cell)).collect();
+            let names = cells_and(language, &layout, &cells);
+            lines.push(words::redundant(language, cells.len(), names));
+        }
+    }
+    let lines = lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
+    let completions = known.completions.as_deref().unwrap_or_default();
+    let listed = completions.iter().take(MOST_LISTED).map(|&(cell, digit, level)| {
+        let name = layout.cell(cell).map(|cell| cell_name(language, &layout, cell));
+        let name = name.unwrap_or_default();
+        let text = words::completion(language, name, digit.to_string(), level);
+        let place = move || place(desk, cell, digit);
+        Button::new("data-completion", format!("{cell}={digit}"), text, place).view()
+    });
+    let listed = listed.collect_view();
+    let n_more = completions.len().saturating_sub(MOST_LISTED);
+    let more = (n_more > 0)
+        .then(|| view! { <p class="soft">{words::more_completions(language, n_more)}</p> });
+    let completions = (!completions.is_empty()).then(|| {
+        view! {
+            <h4>{label(language, Label::Completions)}</h4>
+            <div class="chips">{listed}</div>
+            {more}
+        }
+    });
+    view! { {lines} {completions} }.into_any()
+}
+
+/// Writes a digit that leaves one solution.
+fn place(desk: Desk, cell: usize, digit: Digit) {
+    desk.change(|bench| {
+        let Some(cell) = bench.layout().cell(cell) else { return false };
+        bench.pick(cell);
+        bench.write(Some(digit))
+    });
+}

@@ -1,0 +1,176 @@
+//! The keys below the board, and what makes other boards from it.
+
+use leptos::prelude::*;
+use ninefold::Digit;
+use ninefold::generate::Symmetry;
+use ninefold::logic::{Technique, TechniqueSet};
+use ninefold_words::ui::games;
+use ninefold_words::ui::page;
+use ninefold_words::ui::workbench::{self as words, Label, label};
+use ninefold_words::{Language, technique_name};
+
+use super::desk::Desk;
+use crate::browser::uuid;
+use crate::dialogs::new_puzzle::symmetry_options;
+use crate::game::workbench::Bench;
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
+
+/// Digits, Erase, what a tap does, the symmetry, Undo and Redo.
+pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
+    let digit = |digit: Digit| {
+        let write = move || {
+            desk.change(|bench| bench.write(Some(digit)));
+            desk.focus();
+        };
+        Button::new("data-digit", digit.to_string(), digit.to_string(), write).view()
+    };
+    let erase = move || {
+        desk.change(|bench| bench.write(None));
+        desk.focus();
+    };
+    let erase =
+        Button::new("data-action", "erase", page::label(language, page::Label::Erase), erase);
+    let way = |paints: bool, id: &'static str, name: Label| {
+        Button::new("data-way", id, label(language, name), move || desk.parts().paints.set(paints))
+            .pressed(move || desk.parts().paints.get() == paints)
+            .view()
+    };
+    let steps = [(true, "undo", page::Label::Undo), (false, "redo", page::Label::Redo)];
+    let step = |(is_undo, id, name): (bool, &'static str, page::Label)| {
+        let act = move || desk.change(if is_undo { Bench::undo } else { Bench::redo });
+        let is_disabled = move || {
+            desk.changed.track();
+            let (undo, redo) = desk.ask(Bench::can_undo_and_redo);
+            !(if is_undo { undo } else { redo })
+        };
+        Button::new("data-action", id, page::label(language, name), act)
+            .icon(id)
+            .disabled(is_disabled)
+            .view()
+    };
+    let choose = move |event| {
+        let symmetry = event_target_value(&event).parse().unwrap_or(Symmetry::None);
+        desk.bench.update_value(|bench| bench.symmetry = symmetry);
+        desk.save();
+    };
+    let symmetry = following(move || {
+        desk.layout_number.track();
+        symmetry_options(language, desk.ask(|bench| bench.symmetry))
+    });
+    view! {
+        <div class="bench-keys">
+            <div class="bench-digits">{Digit::ALL.map(digit).collect_view()}</div>
+            <div class="inks" role="group" aria-label=label(language, Label::ModeName)>
+                {way(false, "givens", Label::Givens)} {way(true, "pattern", Label::Pattern)}
+            </div>
+            <div class="bench-row">
+                {steps.map(step).collect_view()}
+                {erase.icon("erase").view()}
+                <label>
+                    {games::label(language, games::Label::Symmetry)}
+                    <select data-field="bench-symmetry" on:change=choose>{symmetry}</select>
+                </label>
+            </div>
+            <p class="soft">{label(language, Label::PatternHelp)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// What makes another board from this one, in the worker.
+pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
+    let technique = RwSignal::new(Technique::XWing);
+    let maker = move |id: &'static str, name: Label, needs_puzzle: bool, what: String| {
+        let act = move || {
+            if !needs_puzzle || desk.is_puzzle() {
+                let symmetry = desk.ask(|bench| bench.symmetry);
+                let what = what.replace("{symmetry}", symmetry.name());
+                desk.request(&format!("{what} {}", uuid::random()));
+            }
+        };
+        let button = Button::new("data-make", id, label(language, name), act);
+        if needs_puzzle { button.disabled(move || !desk.is_puzzle()) } else { button }.view()
+    };
+    let search = |verb: &str| format!("{verb} - {{symmetry}}");
+    let need = move || {
+        if desk.is_puzzle() {
+            let symmetry = desk.ask(|bench| bench.symmetry);
+            let name = technique.get_untracked().name();
+            desk.request(&format!("with {name} {symmetry} {}", uuid::random()));
+        }
+    };
+    let need = Button::new("data-make", "with", label(language, Label::Need), need)
+        .disabled(move || !desk.is_puzzle())
+        .view();
+    let techniques = TechniqueSet::DEFAULT.iter().map(|each| {
+        let name = technique_name(language, each);
+        view! { <option value=each.name() selected=each == Technique::XWing>{name}</option> }
+    });
+    let choose = move |event| {
+        if let Ok(chosen) = event_target_value(&event).parse() {
+            technique.set(chosen);
+        }
+    };
+    let progress = following(move || match desk.tried.get() {
+        None => ().into_any(),
+        Some(n_tries) => {
+            let stop =
+                Button::new("data-action", "stop", label(language, Label::Stop), move || {
+                    desk.ask_facts();
+                });
+            view! { <span>{words::tried(language, n_tries)}</span> {stop.view()} }.into_any()
+        }
+    });
+    let message = following_text(move || desk.message.get());
+    let turn = |id, name, symmetry: Symmetry| {
+        maker(id, name, false, format!("turn - {}", symmetry.name()))
+    };
+    let one_grid = following(move || {
+        desk.layout_number.track();
+        if desk.ask(|bench| bench.layout().n_grids() > 1) {
+            return ().into_any();
+        }
+        view! {
+            {maker("permute", Label::Permute, false, search("permute"))}
+            {maker("canonical", Label::Canonical, false, search("canonical"))}
+        }
+        .into_any()
+    });
+    view! {
+        <section class="tile">
+            <h3>{label(language, Label::Make)}</h3>
+            <div class="chips">
+                {maker("fill", Label::Fill, false, search("fill"))}
+                {maker("harder", Label::Harder, true, search("harder"))}
+                {maker("vary", Label::Vary, true, search("vary"))}
+                {maker("minimize", Label::Minimize, true, search("minimize"))}
+            </div>
+            <div class="bench-row">
+                {need}
+                <select
+                    data-field="bench-technique"
+                    aria-label=games::label(language, games::Label::Technique)
+                    on:change=choose
+                >
+                    {techniques.collect_view()}
+                </select>
+            </div>
+            <div class="bench-row" data-progress="">{progress}</div>
+            <p class="soft" role="status">{message}</p>
+        </section>
+        <section class="tile">
+            <h3>{label(language, Label::Change)}</h3>
+            <div class="chips">
+                {turn("turn", Label::Turn, Symmetry::QuarterTurn)}
+                {turn("columns", Label::MirrorColumns, Symmetry::Columns)}
+                {turn("rows", Label::MirrorRows, Symmetry::Rows)}
+                {turn("diagonal", Label::Diagonal, Symmetry::Diagonal)}
+                {maker("relabel", Label::Relabel, false, search("relabel"))}
+                {one_grid}
+                {maker("shuffle", Label::Shuffle, false, search("shuffle"))}
+            </div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,207 @@
+//! The workbench: setting a puzzle, what is known about it, and letting it be made.
+
+use fantoccini::{Client, Locator};
+use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::browser::Screen;
+use serde_json::{Value, json};
+
+use crate::page::{BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, open, run, until};
+
+/// Opens the workbench from home, as a person does.
+async fn enter(client: &Client) {
+    run(client, "location.hash = '/'").await;
+    click(client, ".home a[data-opens=bench]").await;
+    client.wait().for_element(Locator::Css(".bench .cell")).await.expect("a board");
+}
+
+/// Waits until the facts begin with this.
+async fn says(client: &Client, verdict: &str) {
+    let verdict = serde_json::to_string(verdict).expect("a text");
+    let script = format!(
+        "return document.querySelector('[data-fresh] .verdict')?.textContent.startsWith({verdict})
+            === true"
+    );
+    until(client, &script).await;
+}
+
+/// Waits until the facts contain this.
+async fn knows(client: &Client, what: &str) {
+    let script =
+        format!("return document.querySelector('[data-facts]').textContent.includes('{what}')");
+    until(client, &script).await;
+}
+
+/// Writes a text into the field for texts, and opens it.
+async fn read(client: &Client, text: &str) {
+    let script = "const field = document.querySelector('[data-field=bench-text]');
+        field.value = arguments[0];
+        field.dispatchEvent(new Event('input', { bubbles: true }));";
+    client.execute(script, vec![json!(text)]).await.expect("a script that runs");
+    click(client, "[data-action=read-draft]").await;
+}
+
+async fn count(client: &Client, selector: &str) -> Value {
+    run(client, &format!("return document.querySelectorAll('.bench {selector}').length")).await
+}
+
+// W9, D18: givens are typed or read, and what is known about them follows, with keys and with taps.
+#[tokio::test]
+async fn facts_follow_the_givens() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        for screen in [Screen::Light, Screen::Narrow] {
+            let client = open(&driver, page, screen).await;
+            enter(&client).await;
+            says(&client, "More than 1,000,000 solutions").await;
+            click(&client, ".bench .cell[data-row='0'][data-col='0']").await;
+            keys(&client, ['5', RIGHT, '5']).await;
+            says(&client, "The givens conflict").await;
+            assert_eq!(count(&client, ".error").await, json!(2));
+            keys(&client, [BACKSPACE]).await;
+            says(&client, "More than 1,000,000 solutions").await;
+
+            read(&client, GIVENS).await;
+            says(&client, "One solution").await;
+            knows(&client, "easy, score 204").await;
+            knows(&client, "redundant").await;
+            knows(&client, "Rated 1.2").await; // the exact rating, by another worker
+            let n_redundant = count(&client, ".redundant").await.as_u64().expect("a number");
+            assert!(n_redundant > 0);
+            click(&client, "[data-make=minimize]").await;
+            knows(&client, "Every given is needed").await;
+
+            // Without one of its givens it has several solutions, and one digit makes it a puzzle again.
+            click(&client, ".bench .given-clue").await;
+            keys(&client, [BACKSPACE]).await;
+            client.wait().for_element(Locator::Css("[data-completion]")).await.expect("a digit");
+            until(&client, "return document.querySelectorAll('.bench .completion').length > 0")
+                .await;
+            click(&client, "[data-completion]").await;
+            says(&client, "One solution").await;
+            click(&client, ".bench [data-action=undo]").await;
+            client.wait().for_element(Locator::Css("[data-completion]")).await.expect("a digit");
+            keys(&client, [CONTROL, 'z']).await;
+            says(&client, "One solution").await;
+
+            read(&client, "12").await;
+            let refused =
+                "return document.querySelector('.bench .refusal').textContent.includes('81')";
+            until(&client, refused).await;
+            close(client, page).await;
+        }
+    }
+}
+
+// W9, D19: a pattern with symmetry gets its digits; the puzzle is made harder, turned, kept, and played.
+#[tokio::test]
+async fn puzzles_are_made_and_kept() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        for screen in [Screen::Light, Screen::Narrow] {
+            let client = open(&driver, page, screen).await;
+            enter(&client).await;
+            let choose = "const field = document.querySelector('[data-field=bench-symmetry]');
+                field.value = '180';
+                field.dispatchEvent(new Event('change', { bubbles: true }));";
+            run(&client, choose).await;
+            click(&client, ".bench .cell[data-row='0'][data-col='0']").await;
+            keys(&client, ['5']).await;
+            assert_eq!(count(&client, ".to-come").await, json!(1));
+            click(&client, "[data-way=pattern]").await;
+            for row in 0..5 {
+                for column in (row % 2..9).step_by(2) {
+                    let cell = format!(".bench .cell[data-row='{row}'][data-col='{column}']");
+                    if (row, column) != (0, 0) && (row, column) < (4, 5) {
+                        click(&client, &cell).await;
+                    }
+                }
+            }
+            click(&client, "[data-make=fill]").await;
+            says(&client, "One solution").await;
+            assert_eq!(count(&client, ".to-come").await, json!(0));
+            assert_eq!(count(&client, ".given-clue").await, json!(41));
+            let board = "return [...document.querySelectorAll('.bench .cell')]
+                .map(cell => cell.textContent || '.').join('')";
+            let filled = run(&client, board).await;
+            click(&client, "[data-make=turn]").await;
+            let turned = format!("{board} !== '{}'", filled.as_str().expect("a board"));
+            until(&client, &turned).await;
+            says(&client, "One solution").await;
+
+            let title = "const field = document.querySelector('[data-field=bench-title]');
+                field.value = 'Checks'; field.dispatchEvent(new Event('change', { bubbles: true }));";
+            run(&client, title).await;
+            let before = run(&client, board).await;
+            client.refresh().await.expect("the page again");
+            client.wait().for_element(Locator::Css(".bench .given-clue")).await.expect("the draft");
+            assert_eq!(run(&client, board).await, before, "{page}");
+            says(&client, "One solution").await;
+            click(&client, "[data-make=harder]").await;
+            let message =
+                "return document.querySelector('.bench').textContent.includes('Found. Undo')";
+            until(&client, message).await;
+            assert_ne!(run(&client, board).await, before);
+
+            // A search that takes long is stopped, and nothing has changed.
+            let technique = "const field = document.querySelector('[data-field=bench-technique]');
+                field.value = [...field.options].at(-1).value;
+                field.dispatchEvent(new Event('change', { bubbles: true }));";
+            run(&client, technique).await;
+            says(&client, "One solution").await;
+            let before = run(&client, board).await;
+            click(&client, "[data-make=with]").await;
+            click(&client, "[data-action=stop]").await;
+            until(&client, "return document.querySelector('[data-action=stop]') === null").await;
+            assert_eq!(run(&client, board).await, before);
+
+            says(&client, "One solution").await;
+            click(&client, "[data-action=play-draft]").await;
+            until(&client, "return location.hash === '#/play'").await;
+            let subject = "return document.querySelector('.subject').textContent";
+            let subject = run(&client, subject).await;
+            assert!(subject.as_str().is_some_and(|text| text.contains("Checks")), "{subject}");
+            close(client, page).await;
+        }
+    }
+}
+
+// W9, M3: grids are moved by keys and by the mouse; what is not a layout is refused, and a puzzle is set on one that is.
+#[tokio::test]
+async fn layouts_are_arranged() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        for screen in [Screen::Light, Screen::Narrow] {
+            let client = open(&driver, page, screen).await;
+            enter(&client).await;
+            click(&client, "[data-own-layout] summary").await;
+            click(&client, "[data-action=add-grid]").await;
+            run(&client, "document.querySelector('[data-grid=\"1\"]').focus()").await;
+            // Up and to the left, onto the first grid.
+            keys(&client, ['\u{e013}', '\u{e013}', '\u{e012}', '\u{e012}']).await;
+            let refused = "return document.querySelector('[data-own-layout] .refusal').textContent
+                === 'Grids 1 and 2 are in the same place.'";
+            until(&client, refused).await;
+            keys(&client, [RIGHT, RIGHT]).await;
+            click(&client, "[data-action=use-layout]").await;
+            until(&client, "return document.querySelectorAll('.bench .cell').length === 135").await;
+            assert_eq!(count(&client, ".shared").await, json!(27));
+            says(&client, "More than 1,000,000 solutions").await;
+
+            // A grid is dragged three boxes down.
+            let drag = "const piece = document.querySelector('[data-grid=\"1\"]');
+                const { left, top } = piece.getBoundingClientRect();
+                const send = (kind, y) => piece.dispatchEvent(new PointerEvent(kind, {
+                    bubbles: true, buttons: 1, clientX: left + 9, clientY: y, isPrimary: true }));
+                send('pointerdown', top + 9);
+                send('pointermove', top + 9 + 48);
+                send('pointerup', top + 9 + 48)";
+            run(&client, drag).await;
+            let moved = "return document.querySelector('[data-grid=\"1\"] .spoken').textContent
+                === 'Grid 2: row 4, column 3, in boxes'";
+            until(&client, moved).await;
+            click(&client, "[data-action=use-layout]").await;
+            until(&client, "return document.querySelectorAll('.bench .cell').length === 162").await;
+            close(client, page).await;
+        }
+    }
+}

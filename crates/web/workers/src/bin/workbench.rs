@@ -1,0 +1,245 @@
+//! The work of the workbench: facts about a board being set, and other boards made from it.
+//!
+//! A question is a line of words, then a layout, a board and, to fill a pattern, the pattern as one
+//! digit per cell. Work that takes long is done in slices: after each answer the page asks for `more`, or for
+//! something else, which ends the work. Answers are `facts` with a [`Known`], `board` with a layout and a
+//! board, `tried` with the number of tries so far, or `none` if there is no such board.
+
+#![forbid(unsafe_code)]
+
+use std::cell::RefCell;
+
+use ninefold::generate::{
+    Aim, Filling, Progress, Remaking, Symmetry, disguised, permuted, relabelled, transformed,
+};
+use ninefold::logic::Technique;
+use ninefold::solve::Budget;
+use ninefold::survey::Survey;
+use ninefold::{Board, Canonical, CellSet, Digit, Layout, Puzzle};
+use ninefold_workers::TRIED;
+use ninefold_workers::known::Known;
+
+/// The guesses between two looks at the clock.
+const NODES: u64 = 500;
+/// How long a slice takes, in milliseconds; the first is short, since a key was just pressed.
+const FIRST_SLICE: f64 = 8.0;
+const SLICE: f64 = 40.0;
+/// The most tries of a search.
+const MOST_TRIES: u64 = 300_000;
+
+fn main() {
+    let work = RefCell::new(Work::Nothing);
+    ninefold_workers::serve(move |question, say| {
+        let start = js_sys::Date::now();
+        let is_over = |slice: f64| js_sys::Date::now() - start >= slice;
+        say(&answer(&mut work.borrow_mut(), question, &is_over));
+    });
+}
+
+/// Work that takes several slices.
+enum Work {
+    Nothing,
+    Survey(Box<Survey>),
+    Fill(Box<Filling>),
+    Remake(Box<Remaking>),
+}
+
+/// What a question asks for.
+struct Question<'a> {
+    verb: &'a str,
+    argument: &'a str,
+    symmetry: Symmetry,
+    seed: &'a str,
+    board: Board,
+    pattern: CellSet,
+}
+
+impl Question<'_> {
+    fn read(text: &str) -> Option<Question<'_>> {
+        let mut lines = text.lines();
+        let mut words = lines.next()?.split(' ');
+        let verb = words.next()?;
+        let argument = words.next().unwrap_or_default();
+        let symmetry = words.next().and_then(|word| word.parse().ok()).unwrap_or(Symmetry::None);
+        let seed = words.next().unwrap_or_default();
+        let layout: Layout = lines.next()?.parse().ok()?;
+        let board = Board::parse(&layout, lines.next()?).ok()?;
+        let pattern = lines.next().unwrap_or_default().bytes();
+        let cells = layout.cells().zip(pattern).filter(|(_, sign)| *sign == b'1');
+        let pattern = cells.map(|(cell, _)| cell).collect();
+        Some(Question { verb, argument, symmetry, seed, board, pattern })
+    }
+}
+
+fn answer(work: &mut Work, question: &str, is_over: &dyn Fn(f64) -> bool) -> String {
+    if question == "more" {
+        return go_on(work, SLICE, is_over);
+    }
+    *work = Work::Nothing;
+    // The page greets the worker, to hear when it is there.
+    let Some(question) = Question::read(question) else { return String::new() };
+    if let Some(begun) = begin(&question) {
+        *work = begun;
+        return go_on(work, FIRST_SLICE, is_over);
+    }
+    match other(&question) {
+        Some(board) => write(&board),
+        None => "none".to_owned(),
+    }
+}
+
+/// The work of a question that takes several slices.
+fn begin(question: &Question<'_>) -> Option<Work> {
+    let Question { board, symmetry, seed, .. } = question;
+    let aim = match question.verb {
+        "facts" => return Some(Work::Survey(Box::new(Survey::new(board.clone())))),
+        "fill" => {
+            let filling = Filling::new(board, &question.pattern, seed);
+            return Some(Work::Fill(Box::new(filling)));
+        }
+        "harder" => Aim::Harder,
+        "vary" => Aim::Another,
+        "with" => Aim::With(question.argument.parse::<Technique>().ok()?),
+        _ => return None,
+    };
+    let puzzle = Puzzle::new(board.clone()).ok()?;
+    Some(Work::Remake(Box::new(Remaking::new(&puzzle, aim, *symmetry, seed)?)))
+}
+
+/// The board of a question that is answered at once.
+fn other(question: &Question<'_>) -> Option<Board> {
+    let Question { board, symmetry, seed, .. } = question;
+    match question.verb {
+        "turn" => Some(transformed(board, *symmetry)),
+        "relabel" => Some(relabelled(board, seed, 0)),
+        "permute" if board.layout().n_grids() == 1 => Some(permuted(board, seed, 0)),
+        "shuffle" => Some(disguised(board, seed, 0)),
+        "minimize" => {
+            let puzzle = Puzzle::new(board.clone()).ok()?;
+            Some(puzzle.minimized(Budget::default()).givens().clone())
+        }
+        "canonical" => {
+            let digits = board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get));
+            let digits: [u8; 81] = digits.collect::<Vec<u8>>().try_into().ok()?;
+            let mut canonical = Board::empty(board.layout());
+            for (cell, digit) in board.layout().cells().zip(Canonical::of(&digits).digits) {
+                canonical.set(cell, Digit::new(digit));
+            }
+            Some(canonical)
+        }
+        _ => None,
+    }
+}
+
+/// Works for a slice.
+fn go_on(work: &mut Work, slice: f64, is_over: &dyn Fn(f64) -> bool) -> String {
+    loop {
+        let (found, n_tries) = match work {
+            Work::Nothing => return "none".to_owned(),
+            Work::Survey(survey) => {
+                if !survey.advance(NODES) || is_over(slice) {
+                    return format!("facts\n{}", Known::of(survey).to_text());
+                }
+                continue;
+            }
+            Work::Fill(filling) => {
+                let found = filling.advance();
+                (found, filling.n_tries())
+            }
+            Work::Remake(remaking) => {
+                let found = match remaking.advance() {
+                    Progress::Reached(puzzle, _) => Some(puzzle),
+                    _ => None,
+                };
+                (found, remaking.n_tries())
+            }
+        };
+        if let Some(puzzle) = found {
+            *work = Work::Nothing;
+            return write(puzzle.givens());
+        }
+        if n_tries >= MOST_TRIES {
+            *work = Work::Nothing;
+            return "none".to_owned();
+        }
+        if is_over(slice) {
+            return format!("{TRIED}{n_tries}");
+        }
+    }
+}
+
+fn write(board: &Board) -> String {
+    format!("board\n{}\n{board}", board.layout().name())
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::grade::Grade;
+    use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
+
+    use super::*;
+
+    /// Asks until the work is done; every slice ends at once.
+    fn ask(question: &str) -> String {
+        let mut work = Work::Nothing;
+        let mut answered = answer(&mut work, question, &|_| true);
+        loop {
+            let is_open = match answered.strip_prefix("facts\n") {
+                Some(facts) => !Known::read(facts).unwrap().is_done,
+                None => answered.starts_with(TRIED),
+            };
+            if !is_open {
+                return answered;
+            }
+            answered = answer(&mut work, "more", &|_| true);
+        }
+    }
+
+    fn board(answered: &str) -> Board {
+        let mut lines = answered.lines();
+        assert_eq!(lines.next(), Some("board"), "{answered}");
+        let layout: Layout = lines.next().unwrap().parse().unwrap();
+        Board::parse(&layout, lines.next().unwrap()).unwrap()
+    }
+
+    // D18: the facts of a board, in slices.
+    #[test]
+    fn facts_are_answered() {
+        let known = ask(&format!("facts\nclassic\n{GIVENS}"));
+        let known = Known::read(known.strip_prefix("facts\n").unwrap()).unwrap();
+        assert_eq!((known.n_solutions, known.is_exact, known.is_done), (1, true, true));
+        assert_eq!(known.grade, Grade::new(&Puzzle::new(classic(GIVENS)).unwrap()));
+        assert_eq!(answer(&mut Work::Nothing, "", &|_| true), "");
+        assert_eq!(answer(&mut Work::Nothing, "more", &|_| true), "none");
+    }
+
+    // D19: boards made from others, and the reason why there is none.
+    #[test]
+    fn other_boards_are_answered() {
+        let puzzle = Puzzle::new(classic(GIVENS)).unwrap();
+        let of = |verb: &str| ask(&format!("{verb}\nclassic\n{GIVENS}"));
+        assert_eq!(board(&of("turn - 90 a")), transformed(&classic(GIVENS), Symmetry::QuarterTurn));
+        for verb in ["relabel - none a", "permute - none a", "shuffle - none a", "canonical"] {
+            let other = board(&of(verb));
+            assert!(other != classic(GIVENS) && other.n_filled() == 30, "{verb}");
+        }
+        assert!(board(&of("minimize")).n_filled() < 30);
+        let level =
+            |answered: &str| Grade::new(&Puzzle::new(board(answered)).unwrap()).unwrap().level;
+        let before = Grade::new(&puzzle).unwrap().level;
+        assert!(level(&of("harder - none a")) > before);
+        assert_eq!(level(&of("vary - none a")), before);
+        assert_ne!(board(&of("with naked-pair none a")), classic(GIVENS));
+        let pattern: String =
+            GIVENS.chars().map(|sign| if sign == '.' { '0' } else { '1' }).collect();
+        let empty = ".".repeat(81);
+        let filled = board(&ask(&format!("fill - none a\nclassic\n{empty}\n{pattern}")));
+        assert!(Puzzle::new(filled).is_ok());
+        for wrong in ["harder", "minimize"] {
+            assert_eq!(ask(&format!("{wrong}\nclassic\n{empty}")), "none");
+        }
+        for wrong in ["with nonsense", "nonsense"] {
+            assert_eq!(ask(&format!("{wrong}\nclassic\n{SOLVED}")), "none");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+// The worker of the workbench: loads its module.
+import start from "./ninefold-workbench.js";
+
+await start();
