@@ -154,12 +154,25 @@ async fn puzzles_are_made_and_kept() {
             until(&client, "return document.querySelector('[data-action=stop]') === null").await;
             assert_eq!(run(&client, board).await, before);
 
+            // Deleting asks first.
+            click(&client, "[data-action=delete-draft]").await;
+            click(&client, "[data-action=keep-draft]").await;
+            assert_eq!(run(&client, board).await, before);
+
             says(&client, "One solution").await;
             click(&client, "[data-action=play-draft]").await;
             until(&client, "return location.hash === '#/play'").await;
             let subject = "return document.querySelector('.subject').textContent";
             let subject = run(&client, subject).await;
             assert!(subject.as_str().is_some_and(|text| text.contains("Checks")), "{subject}");
+            enter(&client).await;
+            click(&client, "[data-action=delete-draft]").await;
+            click(&client, "[data-action=delete-for-good]").await;
+            until(&client, "return document.querySelectorAll('.bench .given-clue').length === 0")
+                .await;
+            let drafts =
+                "return Object.keys(localStorage).filter(key => key.includes('draft')).length";
+            assert_eq!(run(&client, drafts).await, json!(0), "{page}");
             close(client, page).await;
         }
     }

@@ -12,6 +12,7 @@ labels! {
     NewDraft => "bench-new",
     Drafts => "bench-drafts",
     Untitled => "bench-untitled",
+    AskDelete => "bench-ask-delete",
     FromGame => "bench-from-game",
     Givens => "bench-givens-mode",
     Pattern => "bench-pattern-mode",

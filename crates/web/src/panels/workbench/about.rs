@@ -55,10 +55,6 @@ pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
         let givens = desk.page().ask(|app| app.game().puzzle().givens().clone());
         desk.change(|bench| bench.replace(givens));
     };
-    let remove = move || {
-        drafts::remove(&desk.ask(|bench| bench.name.clone()));
-        desk.open(last_draft());
-    };
     view! {
         <div class="bench-row bench-choice">
             <label>
@@ -71,11 +67,34 @@ pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
             </label>
             {Button::new("data-action", "new-draft", label(language, Label::NewDraft), fresh).view()}
             {Button::new("data-action", "from-game", label(language, Label::FromGame), from_game).view()}
-            {Button::new("data-action", "delete-draft", games::label(language, games::Label::Delete), remove)
-                .view()}
+            {removal(desk, language)}
         </div>
     }
     .into_any()
+}
+
+/// Delete, which asks first.
+fn removal(desk: Desk, language: Language) -> AnyView {
+    let asks = RwSignal::new(false);
+    let delete = games::label(language, games::Label::Delete);
+    following(move || {
+        if !asks.get() {
+            let ask = move || asks.set(true);
+            return Button::new("data-action", "delete-draft", delete.clone(), ask).view();
+        }
+        let remove = move || {
+            asks.set(false);
+            drafts::remove(&desk.ask(|bench| bench.name.clone()));
+            desk.open(last_draft());
+        };
+        let cancel = page::label(language, page::Label::Cancel);
+        view! {
+            <span role="alert">{label(language, Label::AskDelete)}</span>
+            {Button::new("data-action", "delete-for-good", delete.clone(), remove).view()}
+            {Button::new("data-action", "keep-draft", cancel, move || asks.set(false)).view()}
+        }
+        .into_any()
+    })
 }
 
 /// Title, author and notes; Play, the link, and a text to open.
