@@ -1,32 +1,20 @@
 // Loads the page's WebAssembly, in a separate file so that the HTML needs no inline script.
-// The worker that makes puzzles starts here, too: it has no document.
-const load = async () => {
+
+// More contrast can be asked for in the system as well as in the page's settings.
+const contrast = matchMedia("(prefers-contrast: more)");
+const adopt = () => document.documentElement.toggleAttribute("data-contrast", contrast.matches);
+contrast.addEventListener("change", adopt);
+adopt();
+window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be loaded
+try {
   const { default: start } = await import("./ninefold-web.js");
   await start();
-};
-
-if (globalThis.document) {
-  // More contrast can be asked for in the system as well as in the page's settings.
-  const contrast = matchMedia("(prefers-contrast: more)");
-  const adopt = () => document.documentElement.toggleAttribute("data-contrast", contrast.matches);
-  contrast.addEventListener("change", adopt);
-  adopt();
-  window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be loaded
-  try {
-    await load();
-  } catch (error) {
-    sayFailure();
-    throw error;
-  }
-  if ("serviceWorker" in navigator) {
-    keepOffline().catch(() => {}); // the page works without it
-  }
-} else {
-  load().catch((error) => {
-    setTimeout(() => {
-      throw error; // reported to the page as an error event
-    });
-  });
+} catch (error) {
+  sayFailure();
+  throw error;
+}
+if ("serviceWorker" in navigator) {
+  keepOffline().catch(() => {}); // the page works without it
 }
 
 // The page's own texts cannot be used: they, or the module, are missing.

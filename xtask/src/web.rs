@@ -38,8 +38,8 @@ pub(crate) const APP: Page = Page {
     packages: &["ninefold-web", "ninefold-workers"],
     modules: &[
         "ninefold-web",
+        "ninefold-logic",
         "ninefold-prover",
-        "ninefold-rater",
         "ninefold-reader",
         "ninefold-scanner",
         "ninefold-workbench",
@@ -47,8 +47,8 @@ pub(crate) const APP: Page = Page {
     assets: &[
         "crates/web/index.html",
         "crates/web/start.js",
+        "crates/web/workers/logic.js",
         "crates/web/workers/prover.js",
-        "crates/web/workers/rater.js",
         "crates/web/workers/reader.js",
         "crates/web/workers/scanner.js",
         "crates/web/workers/workbench.js",

@@ -37,7 +37,7 @@ mod why_not;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-pub use why_not::{WhyNot, why_not, why_not_until};
+pub use why_not::{Sight, WhyNot, reason, why_not, why_not_at_sight, why_not_until};
 
 use crate::digit::DigitSet;
 use crate::game::{Content, Game, HintLevel, PlayError, Turn};
@@ -211,26 +211,28 @@ pub fn look_until(
     help: &Help,
     stop: &dyn Fn() -> bool,
 ) -> Result<Hint, Stopped> {
-    if !game.conflicts().is_empty() {
-        return Ok(Hint::Conflict(game.conflicts().iter().collect()));
-    }
-    if game.n_empty() == 0 {
-        return Ok(Hint::Solved);
-    }
-    if level == HintLevel::Cell {
-        return Ok(fewest(game));
-    }
-    let candidates = match start(game, help) {
+    let candidates = match before_step(game, level, help) {
         Ok(candidates) => candidates,
         Err(hint) => return Ok(hint),
     };
-    if level < HintLevel::Area {
-        return Ok(Hint::NoMistake);
-    }
     Ok(match logic::next_step_until(&candidates, help.allowed, stop)? {
         None => Hint::NoStep,
         Some(next) => Hint::about(game.layout(), next, level),
     })
+}
+
+/// The candidates in which the step of a hint is to be looked for, for callers that look for it
+/// elsewhere and pass it to [`Hint::about`].
+///
+/// # Errors
+///
+/// The hint of this level, if it needs no step.
+pub fn before_step(game: &Game, level: HintLevel, help: &Help) -> Result<Candidates, Hint> {
+    if level == HintLevel::Cell && game.conflicts().is_empty() {
+        return Err(fewest(game));
+    }
+    let candidates = candidates(game, help)?;
+    if level < HintLevel::Area { Err(Hint::NoMistake) } else { Ok(candidates) }
 }
 
 /// Every step that the board offers now, by technique, the easiest first. Only techniques that both

@@ -1,10 +1,11 @@
 //! The actions of a player, and the cells they change.
 
-use ninefold::logic::Step;
+use ninefold::logic::{Candidate, Step};
 use ninefold::{Cell, CellSet, Digit, Grid, HintLevel, Turn};
 
+use crate::finder::Wanted;
 use crate::highlight::Highlights;
-use crate::seat::{Ink, Reach, Seat};
+use crate::seat::{Filter, Ink, Reach, Seat};
 
 /// Something the player wants to do, whichever key, finger or button asked for it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -164,9 +165,30 @@ impl Seat {
         })
     }
 
+    /// What a front end should find in the background before an intent can be carried out, because
+    /// finding it here is impossible or may take long.
+    pub fn wanted(&self, intent: Intent) -> Option<Wanted> {
+        if self.is_over() || self.is_paused() || self.walk().is_some() {
+            return None;
+        }
+        match intent {
+            Intent::Hint => self.is_hint_slow().then_some(Wanted::Step),
+            Intent::Digit(digit) if self.filter() == Filter::Why => {
+                let of = Candidate { cell: self.cursor(), digit };
+                self.needs_reason(of).then_some(Wanted::Reason(of))
+            }
+            _ => None,
+        }
+    }
+
     /// Gives the next hint, based on a step that was found elsewhere; `None` if there is none.
     pub fn hint_by(&mut self, step: Option<Step>, now: f64) -> Effect {
         self.tracked(|seat| seat.hint_by_step(step, now))
+    }
+
+    /// Says why a digit is impossible, by steps that were found elsewhere; none if there are none.
+    pub fn reason_by(&mut self, of: Candidate, steps: Vec<Step>, now: f64) -> Effect {
+        self.tracked(|seat| seat.say_reason(of, steps, now))
     }
 
     /// The effect of a change.

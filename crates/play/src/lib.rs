@@ -29,6 +29,7 @@
 
 mod card;
 mod clock;
+mod finder;
 mod highlight;
 mod intent;
 mod look;
@@ -41,6 +42,7 @@ mod walk;
 
 pub use card::{Card, Offer, card};
 pub use clock::Clock;
+pub use finder::{Finder, Wanted};
 pub use highlight::Tint;
 pub use intent::{Effect, Intent};
 pub use look::{Look, looks, looks_at, looks_of};

@@ -13,12 +13,14 @@ pub use cursor::Reach;
 pub(crate) use help::n_turns_since_mistake;
 
 use crate::clock::Clock;
+use crate::finder::Finder;
 use crate::walk::Walk;
 
 /// A game being played, and the player's position in it.
 #[derive(Clone, Debug)]
 pub struct Seat {
     game: Game,
+    finder: Option<Finder>,
     level: Option<Level>,
     clock: Clock,
     cursor: Cell,      // invariant: one of the selected, unless the selection is held
@@ -149,6 +151,12 @@ pub enum Question {
 impl Seat {
     /// A seat at a new or resumed game, with the cursor on the first empty cell.
     pub fn new(game: Game, level: Option<Level>, clock: Clock) -> Seat {
+        Seat { finder: Some(Finder::ENGINE), ..Seat::without_finder(game, level, clock) }
+    }
+
+    /// The same, for a front end that finds steps of logic elsewhere: it asks for what is
+    /// [`wanted`](Seat::wanted), and completes the walk.
+    pub fn without_finder(game: Game, level: Option<Level>, clock: Clock) -> Seat {
         let layout = game.layout();
         let is_open = |cell: &Cell| game.board().get(*cell).is_none();
         let first = layout.cells().next().expect("every layout has cells");
@@ -157,6 +165,7 @@ impl Seat {
         let message = ending(&game);
         Seat {
             game,
+            finder: None,
             level,
             clock,
             cursor,

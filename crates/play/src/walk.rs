@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use ninefold::Layout;
-use ninefold::logic::{
-    Candidate, Candidates, Level, Step, StepFilter, Technique, TechniqueSet, all_steps, next_step,
-};
+use ninefold::logic::{Candidate, Candidates, Level, Step, StepFilter, Technique, TechniqueSet};
+
+use crate::finder::Finder;
 
 /// The most steps of a technique that a walk through all steps lists.
 const MOST_OF_TECHNIQUE: usize = 20;
@@ -25,11 +25,13 @@ enum Course {
 
 /// A walk through the steps to the solution, or through others.
 ///
-/// Steps of quick techniques are found here, as the walk goes. Where only slow techniques apply,
-/// the walk is stuck: a front end finds the next steps in the background and passes them in, or
-/// lets the walk find them itself.
+/// Steps of quick techniques are found here, as the walk goes, if it has a finder. Where only slow
+/// techniques apply, the walk is stuck: a front end finds the next steps in the background and passes
+/// them in, or lets the walk find them itself.
 #[derive(Clone, Debug)]
 pub struct Walk {
+    /// What finds steps here.
+    finder: Option<Finder>,
     /// The steps found so far, each with the state before it.
     stops: Vec<(Arc<Candidates>, Step)>,
     /// The state after the last step.
@@ -71,28 +73,17 @@ pub fn quick_techniques(layout: &Layout) -> TechniqueSet {
 
 impl Walk {
     /// A walk that starts from this state, with its first step.
-    pub fn new(start: Candidates) -> Walk {
-        let allowed = quick_techniques(start.layout());
-        let (stops, is_whole, is_stuck) = (Vec::new(), false, false);
-        let (end, course) = (Arc::new(start), Course::Solution);
-        let mut walk = Walk { stops, end, course, is_whole, allowed, is_stuck, at: 0 };
+    pub fn new(start: Candidates, finder: Option<Finder>) -> Walk {
+        let mut walk = Walk::along(Course::Solution, start, finder);
         walk.find_next();
         walk
     }
 
     /// A walk through all steps that a state offers and that pass a filter, by technique; at most 20
     /// of each.
-    pub fn through_all(start: Candidates, filter: StepFilter) -> Walk {
+    pub fn through_all(start: Candidates, filter: StepFilter, finder: Option<Finder>) -> Walk {
         let left = filter.techniques.iter().collect::<Vec<_>>().into_iter().rev().collect();
-        let mut walk = Walk {
-            allowed: quick_techniques(start.layout()),
-            stops: Vec::new(),
-            end: Arc::new(start),
-            course: Course::Choices(filter, left),
-            is_whole: false,
-            is_stuck: false,
-            at: 0,
-        };
+        let mut walk = Walk::along(Course::Choices(filter, left), start, finder);
         // Harder techniques take longer: a front end looks for them without being asked to wait.
         while walk.stops.is_empty() && walk.is_easy_left() && walk.find_next() {}
         walk
@@ -100,24 +91,38 @@ impl Walk {
 
     /// A walk through the steps that rule out a candidate.
     pub fn to_reason(of: Candidate, start: Candidates, steps: Vec<Step>) -> Walk {
-        let mut walk = Walk {
-            allowed: TechniqueSet::ALL,
-            stops: Vec::new(),
-            end: Arc::new(start),
-            course: Course::Reason(of),
-            is_whole: true,
-            is_stuck: false,
-            at: 0,
-        };
+        let mut walk = Walk { is_whole: true, ..Walk::along(Course::Reason(of), start, None) };
         for step in steps {
             walk.push(step);
         }
         walk
     }
 
+    /// A walk without steps.
+    fn along(course: Course, start: Candidates, finder: Option<Finder>) -> Walk {
+        Walk {
+            finder,
+            stops: Vec::new(),
+            allowed: quick_techniques(start.layout()),
+            end: Arc::new(start),
+            course,
+            is_whole: false,
+            is_stuck: false,
+            at: 0,
+        }
+    }
+
     /// Whether its steps are all that a state offers, so that one can be carried out.
     pub fn is_choice(&self) -> bool {
         matches!(self.course, Course::Choices(..))
+    }
+
+    /// What its steps must pass, if they are all that a state offers.
+    pub fn filter(&self) -> Option<&StepFilter> {
+        match &self.course {
+            Course::Choices(filter, _) => Some(filter),
+            _ => None,
+        }
     }
 
     /// The candidate that its last step rules out, if it gives the reason for that.
@@ -133,22 +138,21 @@ impl Walk {
         if self.is_whole || self.is_stuck {
             return false;
         }
-        if self.is_choice() {
-            self.find_choices();
-            return !self.is_whole && !self.is_stuck;
-        }
-        let is_complete = self.end.is_complete();
-        let step = if is_complete { None } else { next_step(&self.end, self.allowed) };
-        match step {
-            Some(step) => self.push(step),
-            None if is_complete || self.allowed == TechniqueSet::DEFAULT => self.is_whole = true,
+        match self.finder {
             None => self.is_stuck = true,
+            Some(finder) if self.is_choice() => self.find_choices(finder),
+            Some(_) if self.end.is_complete() => self.is_whole = true,
+            Some(finder) => match (finder.next_step)(&self.end, self.allowed) {
+                Some(step) => self.push(step),
+                None if self.allowed == TechniqueSet::DEFAULT => self.is_whole = true,
+                None => self.is_stuck = true,
+            },
         }
         !self.is_whole && !self.is_stuck
     }
 
     /// Lists the steps of the next technique.
-    fn find_choices(&mut self) {
+    fn find_choices(&mut self, finder: Finder) {
         let Course::Choices(filter, left) = &mut self.course else { return };
         let Some(&technique) = left.last() else {
             self.is_whole = true;
@@ -165,7 +169,8 @@ impl Walk {
             return; // forcing chains and nets rule out most of what is wrong
         }
         let filter = StepFilter { techniques: TechniqueSet::from(technique), ..*filter };
-        let found = all_steps(&self.end, &filter).into_iter().flat_map(|group| group.steps);
+        let found =
+            (finder.all_steps)(&self.end, &filter).into_iter().flat_map(|group| group.steps);
         let listed = found.take(MOST_OF_TECHNIQUE).map(|step| (Arc::clone(&self.end), step));
         self.stops.extend(listed);
     }
@@ -184,12 +189,8 @@ impl Walk {
     /// Adds the step with this index, from 0, that was found elsewhere, unless it is already known.
     pub fn take(&mut self, number: usize, step: Step) {
         match &self.course {
-            // The next step alone: what follows it is not offered yet.
-            Course::Choices(filter, _) => {
-                if self.is_stuck && number == 0 && filter.passes(&step) {
-                    self.stops.push((Arc::clone(&self.end), step));
-                }
-                (self.is_whole, self.is_stuck) = (true, false);
+            Course::Choices(..) if number == self.stops.len() => {
+                self.stops.push((Arc::clone(&self.end), step));
             }
             _ if number == self.stops.len() => self.push(step),
             _ => {}
@@ -203,10 +204,12 @@ impl Walk {
         }
     }
 
-    /// From now on the walk finds all steps itself, with every technique.
+    /// From now on no step comes from elsewhere: the walk finds all steps itself, with every technique,
+    /// or is whole if it has no finder.
     pub fn go_alone(&mut self) {
         self.allowed = TechniqueSet::DEFAULT;
         self.is_stuck = false;
+        self.is_whole |= self.finder.is_none();
     }
 
     /// Whether further steps must come from elsewhere.
@@ -263,12 +266,14 @@ mod tests {
 
     use super::*;
 
+    const FINDER: Option<Finder> = Some(Finder::ENGINE);
+
     // D10: all steps of a board, from the easiest on, each drawn on the board as it is.
     #[test]
     fn all_steps_start_from_the_same_board() {
         let example = example(Technique::XWing);
         let start = example.candidates.clone();
-        let mut walk = Walk::through_all(start.clone(), StepFilter::default());
+        let mut walk = Walk::through_all(start.clone(), StepFilter::default(), FINDER);
         assert_eq!(walk.step().map(|(_, step)| step.technique), Some(Technique::XWing));
         while walk.find_next() {}
         let Stage { n_steps, is_whole, .. } = walk.stage();
@@ -280,7 +285,8 @@ mod tests {
         assert_eq!(walk.stage().at, n_steps - 1); // the last step, not an end after it
         assert_eq!(walk.candidates().board(), start.board());
         let cell = example.step.targets().iter().next();
-        let mut here = Walk::through_all(start, StepFilter { cell, ..StepFilter::default() });
+        let filter = StepFilter { cell, ..StepFilter::default() };
+        let mut here = Walk::through_all(start, filter, FINDER);
         while here.find_next() {}
         assert!((1..n_steps).contains(&here.stage().n_steps));
     }
@@ -307,14 +313,38 @@ mod tests {
                 start.keep(cell, example.candidates.of(same));
             }
         }
-        let mut walk = Walk::through_all(start.clone(), StepFilter::default());
+        let mut walk = Walk::through_all(start.clone(), StepFilter::default(), FINDER);
         while walk.find_next() {}
         assert!(walk.is_stuck() && walk.waits());
-        let step = next_step(&start, TechniqueSet::DEFAULT).expect("a chain");
-        walk.take(0, step.clone());
-        walk.take(1, step);
-        assert_eq!((walk.stage().n_steps, walk.stage().is_whole), (1, true));
-        assert!(!walk.find_next());
+        walk.go_alone();
+        while walk.find_next() {}
+        assert!(walk.stage().n_steps > 0 && walk.stage().is_whole);
+    }
+
+    // D10: a walk without a finder takes over what was found elsewhere.
+    #[test]
+    fn steps_come_from_elsewhere() {
+        let example = example(Technique::XWing);
+        let whole = |start: fn(Candidates, Option<Finder>) -> Walk| {
+            let mut walk = start(example.candidates.clone(), FINDER);
+            while walk.find_next() {}
+            let mut other = start(example.candidates.clone(), None);
+            assert!(!other.find_next() && other.is_stuck() && other.waits());
+            for index in 0..walk.stage().n_steps {
+                other.take(index, walk.listed(index).expect("a step").clone());
+                other.take(index, walk.listed(index).expect("a step").clone()); // known
+            }
+            assert!(!other.stage().is_whole && !other.waits());
+            other.go_alone();
+            assert_eq!(other.stage(), walk.stage());
+            let state = |walk: &mut Walk| {
+                walk.go_to(2);
+                walk.candidates().board()
+            };
+            assert_eq!(state(&mut other), state(&mut walk));
+        };
+        whole(Walk::new);
+        whole(|start, finder| Walk::through_all(start, StepFilter::default(), finder));
     }
 
     // D10: the steps of a reason are a path; the last one rules the candidate out.

@@ -2,8 +2,8 @@
 //!
 //! The page calls the engine directly: both are compiled into one WebAssembly module. `game` is
 //! plain Rust; `page` holds a game and the signals of the views, which are `board`, `panels` and
-//! `dialogs`. `keep` stores games in the browser, `sync` sends them to a server. The worker that
-//! makes puzzles runs the same module.
+//! `dialogs`. `keep` stores games in the browser, `sync` sends them to a server. What needs techniques
+//! is asked of a worker, which has a module of its own.
 
 #![forbid(unsafe_code)]
 
@@ -22,11 +22,7 @@ use wasm_bindgen_futures::spawn_local;
 
 fn main() {
     console_error_panic_hook::set_once();
-    if web_sys::window().is_none() {
-        worker::serve();
-    } else {
-        spawn_local(open());
-    }
+    spawn_local(open());
 }
 
 /// Opens the page as soon as it has texts.

@@ -303,8 +303,9 @@ impl Page {
         }
         if self.extras().player.get_untracked() == Player::Elsewhere {
             let mut trial = self.app.get_value();
+            let is_wanted = trial.wanted(intent).is_some();
             let effect = update(&mut trial, intent, browser::now());
-            if effect.is_turn {
+            if effect.is_turn || is_wanted {
                 return self.notify(Label::Elsewhere);
             }
             trial.leave(browser::now());
@@ -313,8 +314,8 @@ impl Page {
         }
         if self.ask(|app| app.walk().is_none()) {
             self.extras().search.set_value(None); // it was for the previous board
-            if intent == Intent::Hint && self.ask(|app| app.is_hint_slow()) {
-                return self.search_hint();
+            if let Some(wanted) = self.ask(|app| app.wanted(intent)) {
+                return self.search(wanted);
             }
         }
         let (mut effect, mut is_end) = (Effect::default(), false);

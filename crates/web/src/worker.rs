@@ -1,9 +1,8 @@
-//! A Web Worker makes puzzles, so that the page never waits for one; it also finds the steps of
-//! [`steps`].
+//! Web Workers make puzzles, find steps, grade and rate, so that the page never waits for them.
 //!
-//! The worker runs the same script and the same module as the page: without a window, a module is
-//! the worker. They exchange texts: the page sends a request; the worker sends the number of boards
-//! tried, and then a puzzle document or the reason why there is none.
+//! Each runs a module of its own, which is loaded when it is first needed. They exchange texts: the page
+//! sends a question; the worker sends its answers, and then that it is ready for another. A worker that
+//! has answered is kept for the next question, because starting one takes a moment.
 
 pub(crate) mod grading;
 pub(crate) mod proving;
@@ -13,13 +12,13 @@ pub(crate) mod scanning;
 pub(crate) mod steps;
 pub(crate) mod workbench;
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
-use ninefold::generate::{Daily, Made, NotMade, Recipe};
-use ninefold::logic::{Technique, TechniqueSet};
-use ninefold_wire::{Declared, Document, Options, PuzzleDocument, Seal};
+use ninefold::logic::Technique;
+use ninefold_wire::{Document, Options};
 use ninefold_workers::{IMPOSSIBLE, READY, TRIED};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -27,12 +26,9 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser::uuid;
 use crate::game::state::{App, Kind, PuzzleRequest, Source, Wishes};
-use crate::keep::storage::mode;
 
-/// The script of the page, which is also a worker.
-const PAGE: &str = "start.js";
-/// The script of the worker that rates puzzles.
-const RATER: &str = "rater.js";
+/// The script of the worker with every technique.
+const LOGIC: &str = "logic.js";
 
 /// How long a worker may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -52,9 +48,18 @@ pub(crate) enum Answer {
     NoWorker,
 }
 
-/// A job of a worker; dropping it stops the worker.
+thread_local! {
+    /// A worker of [`LOGIC`] that is ready for a question.
+    static SPARE: RefCell<Option<Worker>> = const { RefCell::new(None) };
+    /// The job that starts the first worker.
+    static FIRST: RefCell<Option<Job>> = const { RefCell::new(None) };
+}
+
+/// A job of a worker; dropping it stops the worker, unless it has answered.
 pub(crate) struct Job {
     worker: Option<Worker>,
+    /// Whether the worker has answered, and is no longer this job's.
+    is_done: Rc<Cell<bool>>,
     // Kept alive as long as the worker may call them.
     _messages: Closure<dyn FnMut(MessageEvent)>,
     _errors: Closure<dyn FnMut(Event)>,
@@ -64,21 +69,25 @@ pub(crate) struct Job {
 impl Job {
     /// Makes a puzzle; `answered` is called with each answer, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
-        let question = to_text(request, &uuid::random());
-        // Only the worker of the exact rating knows it.
-        let script = if question.starts_with("make ") { RATER } else { PAGE };
-        Job::ask_script(script, question, move |text| {
+        Job::ask(to_text(request, &uuid::random()), move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
 
-    /// Sends a question to a new worker. `hear` is called with every text it sends, or with `None`
-    /// if it did not start or has died, never before this returns.
+    /// Sends a question to the worker with every technique. `hear` is called with every text it sends,
+    /// or with `None` if it did not start or has died, never before this returns.
     pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
-        Job::ask_script(PAGE, question, hear)
+        Job::ask_script(LOGIC, question, hear)
     }
 
-    /// The same, of the worker that a script starts.
+    /// Has a worker ready before the first question is asked.
+    pub(crate) fn warm_up() {
+        if SPARE.with_borrow(Option::is_none) {
+            FIRST.set(Some(Job::ask(String::new(), |_| ())));
+        }
+    }
+
+    /// The same as [`ask`](Job::ask), of the worker that a script starts.
     fn ask_script(script: &str, question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         Job::ask_anything(script, question.into(), move |answer| {
             let text = answer.map(|answer| answer.as_string().unwrap_or_default());
@@ -92,24 +101,38 @@ impl Job {
         question: JsValue,
         hear: impl Fn(Option<JsValue>) + 'static,
     ) -> Job {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(script, &options).ok();
+        let is_logic = script == LOGIC;
+        let spare = if is_logic { SPARE.take() } else { None };
+        let is_asked = Cell::new(spare.is_some());
+        let worker = spare.or_else(|| {
+            let options = WorkerOptions::new();
+            options.set_type(WorkerType::Module);
+            Worker::new_with_options(script, &options).ok()
+        });
         let hear = Rc::new(hear);
         let (late, dead) = (hear.clone(), hear.clone());
         let patience = if worker.is_some() { PATIENCE } else { Duration::ZERO };
         let patience = set_timeout_with_handle(move || late(None), patience).ok();
-        let asked = worker.clone();
+        if let Some(worker) = worker.as_ref().filter(|_| is_asked.get()) {
+            worker.post_message(&question).ok();
+            clear(patience);
+        }
+        let is_done = Rc::new(Cell::new(false));
+        let (asked, done) = (worker.clone(), Rc::clone(&is_done));
         let messages = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let answer = event.data();
             if answer.as_string().as_deref() != Some(READY) {
                 return hear(Some(answer));
             }
-            if let Some(patience) = patience {
-                patience.clear();
-            }
-            if let Some(worker) = &asked {
+            let Some(worker) = &asked else { return };
+            if !is_asked.replace(true) {
+                clear(patience);
                 worker.post_message(&question).ok();
+            } else if is_logic && SPARE.with_borrow(Option::is_none) {
+                worker.set_onmessage(None);
+                worker.set_onerror(None);
+                done.set(true);
+                SPARE.set(Some(worker.clone()));
             }
         });
         let errors = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
@@ -120,20 +143,24 @@ impl Job {
             worker.set_onmessage(Some(messages.as_ref().unchecked_ref()));
             worker.set_onerror(Some(errors.as_ref().unchecked_ref()));
         }
-        Job { worker, _messages: messages, _errors: errors, patience }
+        Job { worker, is_done, _messages: messages, _errors: errors, patience }
     }
 }
 
 impl Drop for Job {
     fn drop(&mut self) {
-        if let Some(patience) = self.patience {
-            patience.clear();
-        }
-        if let Some(worker) = &self.worker {
+        clear(self.patience);
+        if let Some(worker) = self.worker.as_ref().filter(|_| !self.is_done.get()) {
             worker.set_onmessage(None);
             worker.set_onerror(None);
             worker.terminate();
         }
+    }
+}
+
+fn clear(patience: Option<TimeoutHandle>) {
+    if let Some(patience) = patience {
+        patience.clear();
     }
 }
 
@@ -160,157 +187,71 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
     Answer::Made(Box::new(app))
 }
 
-/// The worker's side: answers requests until the worker is stopped.
-pub(crate) fn serve() {
-    ninefold_workers::serve(|request, say| {
-        if request.starts_with(steps::QUESTION) {
-            steps::answer(request, say);
-        } else if request.starts_with(grading::QUESTION) {
-            say(&grading::answer(request));
-        } else {
-            let answer = answer(request, &|n_boards| say(&format!("{TRIED}{n_boards}")));
-            say(&answer.unwrap_or_default());
-        }
-    });
-}
-
-/// A request as text: mode, level, day and number or technique and symmetry, seed; for the other worker,
-/// with the rating.
+/// A request as text, for the worker.
 fn to_text(request: PuzzleRequest, seed: &str) -> String {
     let PuzzleRequest { mode, level, kind } = request;
-    let name = |with: Option<Technique>| with.map_or("any", Technique::name);
     match kind {
-        Kind::Daily { date, variant } => {
-            format!("{} {level} daily {date} {variant} {seed}", mode.id)
-        }
-        Kind::New(Wishes { with, symmetry, rating: None }) => {
-            format!("{} {level} new {} {symmetry} {seed}", mode.id, name(with))
-        }
-        Kind::New(Wishes { with, symmetry, rating: Some((from, to)) }) => {
-            format!("make {} {level} {} {symmetry} {from} {to} {seed}", mode.id, name(with))
+        Kind::Daily { date, variant } => format!("daily {} {level} {date} {variant}", mode.id),
+        Kind::New(Wishes { with, symmetry, rating }) => {
+            let with = with.map_or("any", Technique::name);
+            let rating =
+                rating.map_or_else(|| "any any".to_owned(), |(from, to)| format!("{from} {to}"));
+            format!("make {} {level} {with} {symmetry} {rating} {seed}", mode.id)
         }
     }
-}
-
-/// The request and seed of a text.
-fn from_text(text: &str) -> Option<(PuzzleRequest, &str)> {
-    let mut words = text.split(' ');
-    let mut next = || words.next();
-    let (mode, level) = (mode(next()?), next()?.parse().ok()?);
-    let kind = match (next()?, next()?, next()?) {
-        ("daily", date, variant) => {
-            Kind::Daily { date: date.parse().ok()?, variant: variant.parse().ok()? }
-        }
-        ("new", with, symmetry) => {
-            let with = if with == "any" { None } else { Some(with.parse().ok()?) };
-            Kind::New(Wishes { with, symmetry: symmetry.parse().ok()?, rating: None })
-        }
-        _ => return None,
-    };
-    Some((PuzzleRequest { mode, level, kind }, next()?))
-}
-
-/// The document of the puzzle that a text requests, or the reason why there is none.
-fn answer(text: &str, tried: &dyn Fn(u64)) -> Option<String> {
-    let (request, seed) = from_text(text)?;
-    let made = match make(request, seed, tried) {
-        Ok(Made { puzzle, .. }) => puzzle,
-        Err(NotMade::Impossible(_)) => return Some(IMPOSSIBLE.to_owned()),
-        Err(_) => return None,
-    };
-    let date = match request.kind {
-        Kind::Daily { date, .. } => Some(date),
-        Kind::New(_) => None,
-    };
-    let declared = Declared { difficulty: Some(request.level), date, ..Declared::default() };
-    Some(PuzzleDocument { declared, seal: Seal::Sealed, ..PuzzleDocument::new(made) }.to_json())
-}
-
-fn make(request: PuzzleRequest, seed: &str, tell: &dyn Fn(u64)) -> Result<Made, NotMade> {
-    let PuzzleRequest { mode, level, kind } = request;
-    let (technique, symmetry) = match kind {
-        Kind::Daily { date, variant } => {
-            return Daily { date: date.to_string(), mode, level, variant }.make();
-        }
-        Kind::New(Wishes { with, symmetry, .. }) => (with, symmetry),
-    };
-    let recipe = Recipe {
-        symmetry,
-        with: technique.into_iter().fold(TechniqueSet::EMPTY, TechniqueSet::with),
-        ..Recipe::of_level(&mode.layout, level)
-    };
-    ninefold_workers::make(recipe, seed, tell)
 }
 
 #[cfg(test)]
 mod tests {
     use ninefold::generate::Symmetry;
-    use std::cell::Cell;
-
     use ninefold::logic::Level;
     use ninefold::rating::Tenths;
     use ninefold_wire::Date;
 
     use super::*;
+    use crate::keep::storage::mode;
 
-    fn puzzle(document: &str) -> PuzzleDocument {
-        match Document::read(document, &Options::default()).unwrap() {
-            Document::Puzzle(document) => *document,
-            _ => panic!("{document}"),
-        }
+    /// What the worker sends in answer to a question.
+    pub(super) fn answers(question: &str) -> Vec<String> {
+        let answers = RefCell::new(Vec::new());
+        ninefold_workers::logic::answer(question, &|text| answers.borrow_mut().push(text.into()));
+        answers.into_inner()
     }
 
-    // M11: the same day gives the same puzzle. M8: the worker sends it to the page as JSON.
+    // M11: the puzzle of a day is the same, whatever the seed.
     #[test]
     fn requests_for_a_day_are_answered() {
         let date: Date = "2026-11-15".parse().unwrap();
-        let request = |variant| {
-            let kind = Kind::Daily { date, variant };
-            PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind }
+        let kind = Kind::Daily { date, variant: 1 };
+        let request = PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind };
+        let text = to_text(request, "any");
+        assert_eq!(text, "daily classic easy 2026-11-15 1");
+        let Some(Answer::Made(app)) = answers(&text).pop().map(|text| hear(request, &text)) else {
+            panic!("no puzzle")
         };
-        let text = to_text(request(1), "any");
-        assert_eq!(text, "classic easy daily 2026-11-15 1 any");
-        let document = answer(&text, &|_| ()).unwrap();
-        assert_eq!(answer(&to_text(request(1), "other"), &|_| ()), Some(document.clone()));
-        let daily = |variant| {
-            let date = "2026-11-15".to_owned();
-            Daily { date, mode: mode("classic"), level: Level::Easy, variant }
-        };
-        let made = daily(1).make().unwrap().puzzle;
-        assert_eq!(puzzle(&document).puzzle.givens(), made.givens());
-        let second = answer(&to_text(request(2), "any"), &|_| ()).unwrap();
-        let made = daily(2).make().unwrap().puzzle;
-        assert_eq!(puzzle(&second).puzzle.givens(), made.givens());
-        assert_ne!(second, document);
+        assert_eq!(app.source, Source::Daily { date, variant: 1 });
+        assert_eq!(app.level(), Some(Level::Easy));
     }
 
-    // A technique and a symmetry can be requested, tries are counted, and contradictions are found.
+    // M8, D11: a technique, a symmetry and a rating can be requested, tries are counted, and
+    // contradictions are found.
     #[test]
     fn other_requests_are_answered() {
-        let request = |level, with| {
-            let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn, rating: None });
-            PuzzleRequest { mode: mode("classic"), level, kind }
+        let request = |with, rating| {
+            let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn, rating });
+            PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind }
         };
-        let any = request(Level::Easy, None);
-        assert_eq!(to_text(any, "a"), "classic easy new any 90 a");
-        assert_ne!(answer(&to_text(any, "a"), &|_| ()), answer(&to_text(any, "b"), &|_| ()));
-        let fish = request(Level::Hard, Some(Technique::XWing));
-        let n_tried = Cell::new(0);
-        let document = answer(&to_text(fish, "a"), &|n_boards| n_tried.set(n_boards)).unwrap();
-        let document = puzzle(&document);
-        assert_eq!(document.declared.difficulty, Some(Level::Hard));
-        let grade = ninefold::grade::Grade::new(&document.puzzle).unwrap();
-        assert_eq!(grade.level, Level::Hard);
-        assert_eq!(n_tried.get() % 32, 0);
-        let never = request(Level::Easy, Some(Technique::XWing));
-        assert_eq!(answer(&to_text(never, "a"), &|_| ()).as_deref(), Some(IMPOSSIBLE));
+        let any = request(None, None);
+        assert_eq!(to_text(any, "a"), "make classic easy any 90 any any a");
+        let made = answers(&to_text(any, "a")).pop().unwrap();
+        assert!(matches!(Document::read(&made, &Options::default()), Ok(Document::Puzzle(_))));
+        let rated = request(None, Some((Tenths::new(12), Tenths::new(15))));
+        assert_eq!(to_text(rated, "a"), "make classic easy any 90 1.2 1.5 a");
+        let never = request(Some(Technique::XWing), None);
+        assert_eq!(answers(&to_text(never, "a")), [IMPOSSIBLE]);
         assert!(matches!(hear(never, IMPOSSIBLE), Answer::Impossible));
         assert!(matches!(hear(never, "tried 64"), Answer::Tried(64)));
         assert!(matches!(hear(never, ""), Answer::NotFound));
-        assert_eq!(answer("classic easy", &|_| ()), None);
-        let rating = Some((Tenths::new(12), Tenths::new(15)));
-        let kind = Kind::New(Wishes { rating, ..Wishes::default() });
-        let text = to_text(PuzzleRequest { kind, ..any }, "a");
-        assert_eq!(text, "make classic easy any 180 1.2 1.5 a"); // D11: for the worker that rates
+        assert_eq!(answers("make classic easy"), [""]);
     }
 }

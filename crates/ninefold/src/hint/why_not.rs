@@ -73,33 +73,55 @@ pub fn why_not_until(
     of: Candidate,
     stop: &dyn Fn() -> bool,
 ) -> Result<Result<WhyNot, Hint>, Stopped> {
-    let mut start = match candidates(game, help) {
-        Ok(start) => start,
+    let start = match why_not_at_sight(game, help, of) {
+        Ok(Sight::Unclear(start)) => start,
+        Ok(Sight::Clear(why)) => return Ok(Ok(why)),
         Err(hint) => return Ok(Err(hint)),
     };
+    Ok(Ok(match shortest(&start, help.allowed, of, stop)? {
+        Some(steps) => WhyNot::Steps { start, steps },
+        None => WhyNot::Possible,
+    }))
+}
+
+/// What can be said about a digit in a cell before steps are looked for.
+#[derive(Clone, Debug)]
+pub enum Sight {
+    /// This is the answer.
+    Clear(WhyNot),
+    /// [`reason`] may find steps that rule it out, from these candidates.
+    Unclear(Box<Candidates>),
+}
+
+/// The part of [`why_not`] that needs no steps, for callers that look for them elsewhere.
+///
+/// # Errors
+///
+/// Those of [`why_not`].
+pub fn why_not_at_sight(game: &Game, help: &Help, of: Candidate) -> Result<Sight, Hint> {
+    let start = candidates(game, help)?;
     if let Some(digit) = game.board().get(of.cell) {
-        return Ok(Ok(WhyNot::Filled(digit)));
+        return Ok(Sight::Clear(WhyNot::Filled(digit)));
     }
     let peers = game.layout().peers(of.cell).iter().copied();
     let seen: Vec<Cell> = peers.filter(|&peer| game.board().get(peer) == Some(of.digit)).collect();
     if !seen.is_empty() {
-        return Ok(Ok(WhyNot::Seen(seen)));
+        return Ok(Sight::Clear(WhyNot::Seen(seen)));
     }
     if game.puzzle().solution().get(of.cell) == Some(of.digit) {
-        return Ok(Ok(WhyNot::Possible)); // no step would ever rule it out
+        return Ok(Sight::Clear(WhyNot::Possible)); // no step would ever rule it out
     }
-    if !start.has(of.cell, of.digit) {
-        // The player removed the mark: the reason must begin before that.
-        match candidates(game, &Help { with_marks: false, ..*help }) {
-            Ok(whole) => start = whole,
-            Err(hint) => return Ok(Err(hint)),
-        }
+    if start.has(of.cell, of.digit) {
+        return Ok(Sight::Unclear(Box::new(start)));
     }
-    let steps = shortest(&start, help.allowed, of, stop)?;
-    Ok(Ok(match steps {
-        Some(steps) => WhyNot::Steps { start: Box::new(start), steps },
-        None => WhyNot::Possible,
-    }))
+    // The player removed the mark: the reason must begin before that.
+    let whole = candidates(game, &Help { with_marks: false, ..*help })?;
+    Ok(Sight::Unclear(Box::new(whole)))
+}
+
+/// The steps that rule out a candidate, of which the last one does; the shortest that were found.
+pub fn reason(start: &Candidates, allowed: TechniqueSet, of: Candidate) -> Option<Vec<Step>> {
+    shortest(start, allowed, of, &|| false).expect("nothing stops it")
 }
 
 /// The searches for hard steps after which steps that are not needed stay in.

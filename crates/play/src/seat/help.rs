@@ -1,10 +1,11 @@
 //! Help: hints and carrying them out, checks, and the walk to the solution.
 
-use ninefold::hint::{self, Help, Hint, WhyNot};
-use ninefold::logic::{Candidate, Step, StepFilter, next_step};
+use ninefold::hint::{self, Help, Hint, Sight, WhyNot};
+use ninefold::logic::{Candidate, Step, StepFilter, TechniqueSet};
 use ninefold::{Action, Cell, CellSet, Digit, HintLevel, MarkKind, Move, Turn};
 
 use super::{Filter, Message, Seat};
+use crate::finder::Finder;
 use crate::walk::{Walk, quick_techniques};
 
 impl Seat {
@@ -13,32 +14,38 @@ impl Seat {
         if self.game.is_finished() {
             return; // the message of the end stays
         }
-        let help = Help::of(&self.game);
         let level = level.unwrap_or_else(|| hint::next_level_of_step(&self.game));
-        let hint = hint::look(&self.game, level, &help);
+        let hint = match hint::before_step(&self.game, level, &Help::of(&self.game)) {
+            Err(hint) => hint,
+            Ok(candidates) => {
+                let Some(finder) = self.finder else { return };
+                let step = (finder.next_step)(&candidates, TechniqueSet::DEFAULT);
+                self.hint_about(step, level)
+            }
+        };
         self.give(hint, now);
     }
 
-    /// Whether the next hint may be slow to find: then a front end finds its step in the
-    /// background and passes it to [`hint_by`](Seat::hint_by).
-    pub fn is_hint_slow(&self) -> bool {
+    /// Whether the step of the next hint cannot be found here, or may take long.
+    pub(crate) fn is_hint_slow(&self) -> bool {
         let layout = self.game.layout();
-        if layout.n_grids() == 1 || self.is_over() || self.is_paused {
+        if self.finder.is_some() && layout.n_grids() == 1 {
             return false;
         }
         let candidates = hint::candidates(&self.game, &Help::of(&self.game));
         candidates.is_ok_and(|candidates| {
-            !candidates.is_complete() && next_step(&candidates, quick_techniques(layout)).is_none()
+            let find = |finder: Finder| (finder.next_step)(&candidates, quick_techniques(layout));
+            self.finder.and_then(find).is_none()
         })
     }
 
     pub(crate) fn hint_by_step(&mut self, step: Option<Step>, now: f64) {
-        let level = hint::next_level_of_step(&self.game);
-        let hint = match step {
-            None => Hint::NoStep,
-            Some(step) => Hint::about(self.game.layout(), step, level),
-        };
+        let hint = self.hint_about(step, hint::next_level_of_step(&self.game));
         self.give(hint, now);
+    }
+
+    fn hint_about(&self, step: Option<Step>, level: HintLevel) -> Hint {
+        step.map_or(Hint::NoStep, |step| Hint::about(self.game.layout(), step, level))
     }
 
     /// Records a hint, unless the game refuses that, and shows it.
@@ -63,7 +70,7 @@ impl Seat {
             Err(hint) => self.message = Message::Hint(Box::new(hint)),
             Ok(candidates) => {
                 self.play_turn(Turn::Hint(HintLevel::HIGHEST), now);
-                self.walk = Some(Box::new(Walk::new(candidates)));
+                self.walk = Some(Box::new(Walk::new(candidates, self.finder)));
             }
         }
     }
@@ -80,7 +87,7 @@ impl Seat {
                 self.play_turn(Turn::Hint(HintLevel::HIGHEST), now);
                 let cell = is_here.then_some(self.cursor);
                 let filter = StepFilter { cell, ..StepFilter::default() };
-                self.walk = Some(Box::new(Walk::through_all(candidates, filter)));
+                self.walk = Some(Box::new(Walk::through_all(candidates, filter, self.finder)));
             }
         }
     }
@@ -94,26 +101,46 @@ impl Seat {
         self.filter = Filter::Why;
     }
 
-    /// Says why a digit is impossible in the cell of the cursor. Steps count as a hint that explains
-    /// one.
+    /// Says why a digit is impossible in the cell of the cursor.
     pub(crate) fn why_not(&mut self, digit: Digit, now: f64) {
         let of = Candidate { cell: self.cursor, digit };
-        let (mut own, mut seen) = (None, Vec::new());
-        match hint::why_not(&self.game, &Help::of(&self.game), of) {
-            Err(hint) => {
-                self.message = Message::Hint(Box::new(hint));
-                return;
+        match hint::why_not_at_sight(&self.game, &Help::of(&self.game), of) {
+            Err(hint) => self.message = Message::Hint(Box::new(hint)),
+            Ok(Sight::Unclear(start)) => {
+                let Some(finder) = self.finder else { return };
+                let steps = (finder.reason)(&start, TechniqueSet::DEFAULT, of);
+                self.say_reason(of, steps.unwrap_or_default(), now);
             }
-            Ok(WhyNot::Steps { start, steps }) => {
-                self.play_turn(Turn::Hint(HintLevel::Step), now);
-                self.walk = Some(Box::new(Walk::to_reason(of, *start, steps)));
-                return;
+            Ok(Sight::Clear(why)) => {
+                let (mut own, mut seen) = (None, Vec::new());
+                match why {
+                    WhyNot::Filled(digit) => own = Some(digit),
+                    WhyNot::Seen(cells) => seen = cells,
+                    _ => self.play_turn(Turn::Hint(HintLevel::Step), now),
+                }
+                self.message = Message::Impossible { of, own, seen };
             }
-            Ok(WhyNot::Filled(digit)) => own = Some(digit),
-            Ok(WhyNot::Seen(cells)) => seen = cells,
-            Ok(_) => self.play_turn(Turn::Hint(HintLevel::Step), now),
         }
-        self.message = Message::Impossible { of, own, seen };
+    }
+
+    /// Whether the steps that rule out a digit in the cell of the cursor cannot be found here.
+    pub(crate) fn needs_reason(&self, of: Candidate) -> bool {
+        let look = || hint::why_not_at_sight(&self.game, &Help::of(&self.game), of);
+        self.finder.is_none() && matches!(look(), Ok(Sight::Unclear(_)))
+    }
+
+    /// Says that these steps rule out a candidate, or that nothing was found that does. Both count as a
+    /// hint that explains a step.
+    pub(crate) fn say_reason(&mut self, of: Candidate, steps: Vec<Step>, now: f64) {
+        self.filter = Filter::Off;
+        let sight = hint::why_not_at_sight(&self.game, &Help::of(&self.game), of);
+        let Ok(Sight::Unclear(start)) = sight else { return };
+        self.play_turn(Turn::Hint(HintLevel::Step), now);
+        if steps.is_empty() {
+            self.message = Message::Impossible { of, own: None, seen: Vec::new() };
+        } else {
+            self.walk = Some(Box::new(Walk::to_reason(of, *start, steps)));
+        }
     }
 
     /// Carries out the step of the list that is shown, and leaves the list.

@@ -4,7 +4,7 @@ use ninefold::hint::Hint;
 use ninefold::logic::{Technique, TechniqueSet, next_step};
 
 use super::*;
-use crate::{Stage, Tint, looks, quick_techniques};
+use crate::{Stage, Tint, Wanted, looks, quick_techniques};
 
 fn run(seat: &mut Seat, intents: impl IntoIterator<Item = Intent>) {
     for intent in intents {
@@ -65,10 +65,12 @@ fn a_mistake_is_shown_instead() {
 #[test]
 fn hints_are_the_same_from_elsewhere() {
     let mut here = classic();
-    let mut there = here.clone();
-    assert!(!here.is_hint_slow());
+    let mut there = Seat::without_finder(here.game().clone(), None, Clock::default());
+    assert_eq!(here.wanted(Intent::Hint), None);
     for level in 3..=6 {
         run(&mut here, [Intent::Hint]);
+        assert_eq!(there.wanted(Intent::Hint), Some(Wanted::Step));
+        assert!(!there.act(Intent::Hint, 0.0).is_turn); // it is not found here
         let candidates = ninefold::logic::Candidates::new(there.game().board());
         let step = next_step(&candidates, TechniqueSet::DEFAULT).unwrap();
         assert!(there.hint_by(Some(step), 0.0).is_turn);
@@ -201,4 +203,33 @@ fn impossible_digits_have_a_reason() {
     assert_eq!(heading(&seat), "Nothing was found that rules out 4 in r1c3.");
     seat.act(Intent::Digit(digit(4)), 0.0); // only one digit is asked about
     assert_eq!(seat.game().n_empty(), 50);
+}
+
+// D10, D12: what is seen on the board is said here, and reasons found elsewhere are the same.
+#[test]
+fn reasons_are_the_same_from_elsewhere() {
+    let mut here = classic();
+    let mut there = Seat::without_finder(here.game().clone(), None, Clock::default());
+    for (row, column, value) in [(0, 0, 7), (0, 2, 5), (0, 2, 1), (0, 2, 4), (4, 4, 2)] {
+        for seat in [&mut here, &mut there] {
+            seat.act(Intent::Dismiss, 0.0);
+            pick(seat, row, column);
+            seat.act(Intent::WhyNot, 0.0);
+        }
+        let ask = Intent::Digit(digit(value));
+        assert_eq!(here.wanted(ask), None);
+        match there.wanted(ask) {
+            Some(Wanted::Reason(of)) => {
+                let start = ninefold::logic::Candidates::new(there.game().board());
+                let steps = ninefold::hint::reason(&start, TechniqueSet::DEFAULT, of);
+                there.reason_by(of, steps.unwrap_or_default(), 0.0);
+            }
+            _ => drop(there.act(ask, 0.0)),
+        }
+        here.act(ask, 0.0);
+        let told = |seat: &Seat| crate::card(seat, ninefold_words::Language::English, 0.0).heading;
+        assert_eq!(told(&here), told(&there), "{value} in r{}c{}", row + 1, column + 1);
+        assert_eq!(here.game().log(), there.game().log());
+        assert_eq!(here.filter(), there.filter());
+    }
 }

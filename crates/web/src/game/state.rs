@@ -81,7 +81,7 @@ impl DerefMut for App {
 impl App {
     /// A new or resumed game.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
-        let seat = Seat::new(game, level, clock);
+        let seat = Seat::without_finder(game, level, clock);
         App {
             seat,
             source,

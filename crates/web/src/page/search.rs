@@ -1,11 +1,12 @@
-//! The search for steps of logic: quick ones on the page, a few at a time, slow ones in a worker.
+//! The search for steps of logic, in a worker.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Step;
 use ninefold::{CellSet, Status};
-use ninefold_play::{Effect, Intent, Walk};
+use ninefold_play::{Effect, Walk, Wanted};
+use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::{Language, conclusion, listed_step, technique_name};
 
@@ -13,21 +14,26 @@ use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
 use crate::game::state::App;
-use crate::game::update::update;
 use crate::worker::steps::{self, Found, Reach};
 use crate::worker::{Job, grading, proving, rating};
 
 impl Page {
-    /// Finds the step of a hint in a worker, and then gives the hint. Any intent in the meantime
+    /// Finds in a worker what an intent needs, and then carries it out. Any intent in the meantime
     /// cancels it.
-    pub(super) fn search_hint(self) {
-        let language = self.language();
-        self.notice.set(Some(label(language, Label::Thinking)));
-        let next: StoredValue<Option<Step>> = StoredValue::new(None);
-        self.begin(Reach::Next, move |found| match found {
-            Some(Found::Step(step)) => next.set_value(Some(*step)),
-            Some(Found::End) => self.show_hint(|app, now| app.hint_by(next.get_value(), now)),
-            None => self.show_hint(|app, now| update(app, Intent::Hint, now)),
+    pub(super) fn search(self, wanted: Wanted) {
+        self.notice.set(Some(label(self.language(), Label::Thinking)));
+        let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
+        let reach = match wanted {
+            Wanted::Step => Reach::Next,
+            Wanted::Reason(of) => Reach::Reason(of),
+        };
+        self.begin(reach, move |found| match found {
+            Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
+            Some(Found::End) => self.show_hint(|app, now| match wanted {
+                Wanted::Step => app.hint_by(steps.get_value().pop(), now),
+                Wanted::Reason(of) => app.reason_by(of, steps.get_value(), now),
+            }),
+            None => self.notify(games::Label::NoWorker),
         });
     }
 
@@ -79,52 +85,30 @@ impl Page {
         self.extras().grading.set_value(jobs);
     }
 
-    /// Finds further steps of a walk: a few at a time, so that the page stays responsive, and slow
-    /// ones in a worker.
+    /// Finds the steps of a walk or a list in a worker, and shows them as they come.
     pub(crate) fn walk_on(self) {
-        set_timeout(
-            move || {
-                let end = browser::now() + 8.0;
-                let (mut is_more, mut is_stuck) = (false, false);
-                let is_empty = |page: Page| {
-                    page.ask(|app| app.walk().is_some_and(|walk| walk.step().is_none()))
-                };
-                let was_empty = is_empty(self);
-                self.app.update_value(|app| {
-                    if let Some(walk) = app.walk_mut() {
-                        is_more = walk.find_next();
-                        while is_more && browser::now() < end {
-                            is_more = walk.find_next();
-                        }
-                        is_stuck = walk.is_stuck();
-                    }
-                });
-                self.show_stage();
-                if was_empty && (!is_more || !is_empty(self)) {
-                    self.paint(); // the first step of a list, or that there is none
-                }
-                if is_more {
-                    self.walk_on();
-                } else if is_stuck {
-                    self.search_walk();
-                }
-            },
-            Duration::from_millis(10),
-        );
-    }
-
-    fn search_walk(self) {
+        let reach = self.ask(|app| match app.walk() {
+            Some(walk) if walk.is_stuck() => Some(match walk.filter() {
+                None => Reach::End,
+                Some(filter) => filter.cell.map_or(Reach::All, Reach::At),
+            }),
+            _ => None,
+        });
+        let Some(reach) = reach else { return };
         let (number, is_due) = (StoredValue::new(0), StoredValue::new(false));
-        self.begin(Reach::End, move |found| {
+        self.begin(reach, move |found| {
             let waited = self.ask(|app| app.walk().is_some_and(Walk::waits));
+            if found.is_none() {
+                self.notify(games::Label::NoWorker);
+            }
             let is_over = !matches!(found, Some(Found::Step(_)));
             self.app.update_value(|app| match (app.walk_mut(), found) {
                 (Some(walk), Some(Found::Step(step))) => walk.take(number.get_value(), *step),
-                (Some(walk), _) => walk.go_alone(),
+                (Some(walk), _) => walk.go_alone(), // no step is left, or there is no worker
                 (None, _) => {}
             });
             number.update_value(|number| *number += 1);
-            if waited {
+            if waited || is_over {
                 self.paint();
             } else if !is_due.get_value() {
                 // Update the list only from time to time: steps come faster than they can be read.
@@ -134,9 +118,6 @@ impl Page {
                     self.show_stage();
                 };
                 set_timeout(grow, Duration::from_millis(150));
-            }
-            if is_over {
-                self.walk_on(); // no step is left, or there is no worker
             }
         });
     }

@@ -13,9 +13,13 @@ use super::Page;
 use crate::browser;
 use crate::game::state::App;
 use crate::game::update::update;
+use crate::worker::Job;
 
 /// The delay after a game was opened, and between the tasks.
 const PAUSE: Duration = Duration::from_millis(60);
+
+/// The delay after which a worker is started, so that the first hint does not wait for it.
+const QUIET: Duration = Duration::from_secs(2);
 
 impl Page {
     /// Runs the code of key presses, without any effect.
@@ -23,6 +27,7 @@ impl Page {
         let later = |piece: u32, act: Box<dyn FnOnce()>| set_timeout(act, PAUSE * piece);
         later(1, Box::new(move || drop(self.tried())));
         later(2, Box::new(move || self.show_tried()));
+        set_timeout(Job::warm_up, QUIET);
     }
 
     /// A copy of the game after a few keys.

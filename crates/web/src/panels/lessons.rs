@@ -1,10 +1,9 @@
 //! The lessons: every technique, with an example on a board.
 
-use std::time::Duration;
-
 use leptos::prelude::*;
-use ninefold::logic::{Example, Level, Technique, example};
+use ninefold::logic::{Candidates, Level, Step, Technique};
 use ninefold_play::{Look, looks_of};
+use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::{
     Language, Lesson, Places, explanation_lines, lesson, level_title, technique_name,
@@ -18,6 +17,7 @@ use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::following::following;
 use crate::panels::line::line;
+use crate::worker::steps::{Part, ask_example};
 
 /// The list of lessons, or one of them beside it.
 pub(crate) fn lessons(page: Page, language: Language, technique: Option<Technique>) -> AnyView {
@@ -27,7 +27,7 @@ pub(crate) fn lessons(page: Page, language: Language, technique: Option<Techniqu
     );
     let content = match technique {
         None => view! { <p class="soft">{label(language, Label::LessonsHelp)}</p> }.into_any(),
-        Some(technique) => one(language, technique).into_any(),
+        Some(technique) => one(page, language, technique).into_any(),
     };
     view! {
         <div class="lessons" data-lesson=technique.map_or("", Technique::name)>
@@ -80,16 +80,20 @@ fn list(page: Page, language: Language, shown: Option<Technique>) -> impl IntoVi
     }
 }
 
-fn one(language: Language, technique: Technique) -> impl IntoView {
+fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
     let Lesson { what, why, spot } = lesson(language, technique);
-    // The text comes first: making a hard example takes a moment.
-    let found: RwSignal<Option<Example>, LocalStorage> = RwSignal::new_local(None);
-    set_timeout(
-        move || {
-            found.try_set(Some(example(technique)));
-        },
-        Duration::from_millis(20),
-    );
+    // The text comes first: finding a hard example takes a moment.
+    let found: RwSignal<Option<(Candidates, Step)>, LocalStorage> = RwSignal::new_local(None);
+    let before = StoredValue::new_local(None);
+    let job = ask_example(technique, move |part| match part {
+        Some(Part::Before(state)) => before.set_value(Some(*state)),
+        Some(Part::Step(step)) => {
+            found.try_set(before.get_value().map(|state| (state, *step)));
+        }
+        None => page.notify(games::Label::NoWorker),
+    });
+    let job = StoredValue::new_local(Some(job));
+    on_cleanup(move || job.set_value(None));
     let next = Technique::ALL.get(technique as usize + 1).map(|&next| {
         view! {
             <a class="button next" href=View::Lesson(next).to_string()>
@@ -99,7 +103,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
         }
     });
     let shown = following(move || {
-        let drawn = |found: &Example| drawn(language, found).into_any();
+        let drawn = |(state, step): &(Candidates, Step)| drawn(language, state, step).into_any();
         found.with(|found| found.as_ref().map_or_else(|| ().into_any(), drawn))
     });
     view! {
@@ -114,8 +118,7 @@ fn one(language: Language, technique: Technique) -> impl IntoView {
 }
 
 /// An example: the board before the step, with the step drawn on it and its explanation.
-fn drawn(language: Language, example: &Example) -> impl IntoView + use<> {
-    let Example { candidates, step, .. } = example;
+fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoView + use<> {
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
     let places = Places::new(language, layout);

@@ -1,14 +1,14 @@
-//! The exact rating of a puzzle, by a worker with a module of its own.
+//! The exact rating of a puzzle, found in the worker.
 
 use ninefold::Puzzle;
 use ninefold::rating::{Rating, Tenths};
 
-use super::{Job, RATER};
+use super::Job;
 
 /// Asks for the rating of a puzzle; `hear` is called once it is found.
 pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Rating) + 'static) -> Job {
     let question = format!("rate {}\n{}", puzzle.layout().name(), puzzle.givens());
-    Job::ask_script(RATER, question, move |text| {
+    Job::ask(question, move |text| {
         if let Some(rating) = text.and_then(read) {
             hear(rating);
         }

@@ -1,29 +1,29 @@
-//! The search for slow steps, in the worker.
+//! The search for steps, in the worker.
 //!
-//! The page sends a game and how far to search; the worker answers with each step as it is found,
-//! and with an end message. The page finds quick steps itself.
+//! The page sends a game and says which steps it wants; the worker answers with each step as it is found,
+//! and with an end message. The page itself contains no technique.
 
-use ninefold::Layout;
-use ninefold::hint::{self, Help};
-use ninefold::logic::{Candidates, Step, TechniqueSet, next_step};
-use ninefold_play::Clock;
+use ninefold::logic::{Candidate, Candidates, Step, Technique};
+use ninefold::{Board, Cell, Digit, Layout};
 use ninefold_wire::rest::Body as _;
-use ninefold_wire::{Document, GameView, Options, StepShape};
+use ninefold_wire::{GameView, StepShape};
 
-use crate::game::state::{App, Source};
+use super::Job;
+use crate::game::state::App;
 
-/// The prefix of a question.
-pub(crate) const QUESTION: &str = "steps ";
-/// The worker's message after the last step.
-const END: &str = "end";
-
-/// How far to search for steps.
+/// Which steps to search for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// The next one.
     Next,
     /// Up to the solution.
     End,
+    /// All that the board offers now.
+    All,
+    /// All that change this cell.
+    At(Cell),
+    /// Those that rule this out.
+    Reason(Candidate),
 }
 
 /// The worker's answer.
@@ -38,68 +38,78 @@ pub(crate) enum Found {
 /// The text that requests the steps of a game.
 pub(crate) fn question(app: &App, reach: Reach) -> String {
     let reach = match reach {
-        Reach::Next => "next",
-        Reach::End => "end",
+        Reach::Next => "next".to_owned(),
+        Reach::End => "end".to_owned(),
+        Reach::All => "all".to_owned(),
+        Reach::At(cell) => format!("at {}", cell.index()),
+        Reach::Reason(of) => format!("why {} {}", of.cell.index(), of.digit),
     };
-    format!("{QUESTION}{reach} {}", GameView::new(app.game()).to_json())
+    format!("steps {reach}\n{}", GameView::new(app.game()).to_json())
 }
 
-/// The worker's side: finds and sends every step.
-pub(crate) fn answer(question: &str, say: &dyn Fn(&str)) {
-    if let Some((reach, candidates)) = understood(question) {
-        find(candidates, reach, say);
-    }
-    say(END);
-}
-
-fn understood(question: &str) -> Option<(Reach, Candidates)> {
-    let (reach, document) = question.strip_prefix(QUESTION)?.split_once(' ')?;
-    let reach = if reach == "next" { Reach::Next } else { Reach::End };
-    let Ok(Document::Game(document)) = Document::read(document, &Options::default()) else {
-        return None;
-    };
-    let app = App::new(document.game, Source::Made(String::new()), None, Clock::default());
-    Some((reach, hint::candidates(app.game(), &Help::of(app.game())).ok()?))
-}
-
-fn find(mut candidates: Candidates, reach: Reach, say: &dyn Fn(&str)) {
-    while !candidates.is_complete() {
-        let Some(step) = next_step(&candidates, TechniqueSet::DEFAULT) else { break };
-        say(&StepShape::new(candidates.layout(), &step).to_json());
-        if reach == Reach::Next {
-            break;
-        }
-        candidates.apply(&step);
-    }
-}
-
-/// The page's side: reads a worker's text.
+/// Reads the worker's text.
 pub(crate) fn found(layout: &Layout, text: &str) -> Found {
-    let step = StepShape::from_json(text, usize::MAX).ok().and_then(|step| step.read(layout));
-    step.map_or(Found::End, |step| Found::Step(Box::new(step)))
+    read(layout, text).map_or(Found::End, |step| Found::Step(Box::new(step)))
+}
+
+fn read(layout: &Layout, text: &str) -> Option<Step> {
+    StepShape::from_json(text, usize::MAX).ok()?.read(layout)
+}
+
+/// Asks for the example of a technique; `hear` is called with the candidates before its step, and then
+/// with the step, or with nothing if there is no worker.
+pub(crate) fn ask_example(technique: Technique, hear: impl Fn(Option<Part>) + 'static) -> Job {
+    Job::ask(format!("example {technique}"), move |text| hear(text.and_then(part)))
+}
+
+/// A part of an example.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// The candidates before the step.
+    Before(Box<Candidates>),
+    /// The step.
+    Step(Box<Step>),
+}
+
+fn part(text: &str) -> Option<Part> {
+    let classic = Layout::classic();
+    if let Some(step) = read(&classic, text) {
+        return Some(Part::Step(Box::new(step)));
+    }
+    let mut lines = text.lines();
+    let mut board = || Board::parse(&classic, lines.next()?).ok();
+    let (givens, board) = (board()?, board()?);
+    let mut state = Candidates::new(&givens);
+    let mut marks = lines.next()?.split(' ');
+    for cell in classic.cells().filter(|&cell| givens.get(cell).is_none()) {
+        if let Some(digit) = board.get(cell) {
+            state.place(cell, digit);
+        }
+    }
+    for cell in classic.cells().filter(|&cell| board.get(cell).is_none()) {
+        let digits = marks.next()?.chars().filter_map(|digit| digit.to_digit(10));
+        state
+            .keep(cell, digits.filter_map(|digit| Digit::new(u8::try_from(digit).ok()?)).collect());
+    }
+    Some(Part::Before(Box::new(state)))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::cell::RefCell;
-
-    use ninefold::logic::{Technique, example};
-    use ninefold::{Board, Puzzle};
-    use ninefold_play::Intent;
+    use ninefold::Puzzle;
+    use ninefold::hint::{self, Help};
+    use ninefold::logic::{StepFilter, TechniqueSet, all_steps, example, next_step};
+    use ninefold_workers::logic::END;
 
     use super::*;
-    use crate::game::update::update;
+    use crate::game::state::Source;
+    use crate::worker::tests::answers;
 
-    fn answers(app: &App, reach: Reach) -> Vec<Step> {
-        let steps = RefCell::new(Vec::new());
-        answer(&question(app, reach), &|text| {
-            if let Found::Step(step) = found(app.game().layout(), text) {
-                steps.borrow_mut().push(*step);
-            } else {
-                assert_eq!(text, END);
-            }
-        });
-        steps.into_inner()
+    fn found_by_worker(app: &App, reach: Reach) -> Vec<Step> {
+        let mut answers = answers(&question(app, reach));
+        assert_eq!(answers.pop().as_deref(), Some(END));
+        let step = |text: String| read(app.game().layout(), &text).expect("a step");
+        answers.into_iter().map(step).collect()
     }
 
     fn game(givens: &Board) -> App {
@@ -107,28 +117,64 @@ mod tests {
         App::of_puzzle(puzzle, Source::Made("test".to_owned()), None)
     }
 
-    // D10: the worker's steps give the same hints as the page's own.
+    // D10: the worker finds the engine's steps, and sends those to the solution one by one.
     #[test]
-    fn hints_of_the_worker_are_the_same() {
-        let example = example(Technique::XWing);
-        let mut here = game(&example.givens);
-        let mut there = here.clone();
-        for level in 3..=6 {
-            update(&mut here, Intent::Hint, 0.0);
-            let mut steps = answers(&there, Reach::Next);
-            assert_eq!(steps.len(), 1);
-            there.hint_by(steps.pop(), 0.0);
-            assert_eq!(here.message(), there.message(), "level {level}");
-            assert_eq!(here.game().log(), there.game().log());
+    fn steps_are_sent() {
+        let app = game(&example(Technique::XWing).givens);
+        let path = hint::path(app.game(), &Help::of(app.game())).unwrap();
+        assert_eq!(found_by_worker(&app, Reach::End), path.steps());
+        assert_eq!(found_by_worker(&app, Reach::Next), path.steps()[..1]);
+    }
+
+    // D10: all steps of a board or a cell, and those that rule out a digit.
+    #[test]
+    fn lists_and_reasons_are_sent() {
+        let app = game(&example(Technique::XWing).givens);
+        let start = hint::candidates(app.game(), &Help::of(app.game())).unwrap();
+        let first = next_step(&start, TechniqueSet::DEFAULT).unwrap();
+        let all = found_by_worker(&app, Reach::All);
+        assert_eq!(all[0], first);
+        let easiest =
+            StepFilter { techniques: TechniqueSet::from(first.technique), ..StepFilter::default() };
+        let easiest = &all_steps(&start, &easiest)[0].steps;
+        assert_eq!(all[..easiest.len().min(20)], easiest[..easiest.len().min(20)]);
+        let cell = first.placements[0].cell;
+        let here = found_by_worker(&app, Reach::At(cell));
+        assert!(!here.is_empty() && here.iter().all(|step| step.targets().contains(cell)));
+        let right = app.game().puzzle().solution().get(cell).unwrap();
+        let wrong = start.of(cell).into_iter().find(|&digit| digit != right);
+        let open = start.open_cells().find_map(|cell| {
+            let right = app.game().puzzle().solution().get(cell)?;
+            let digit = start.of(cell).into_iter().find(|&digit| digit != right)?;
+            Some(Candidate { cell, digit })
+        });
+        let of = wrong.map(|digit| Candidate { cell, digit }).or(open).unwrap();
+        let steps = found_by_worker(&app, Reach::Reason(of));
+        assert_eq!(Some(steps), hint::reason(&start, TechniqueSet::DEFAULT, of));
+        assert_eq!(answers("steps"), [""]);
+        for wrong in ["steps ", "steps next", "steps why\n{}", "steps at x\n{}"] {
+            assert_eq!(answers(wrong), [END], "{wrong}");
         }
     }
 
-    // D10: the worker sends the steps to the solution one by one.
+    // D10: the examples of lessons are those of the engine.
     #[test]
-    fn whole_paths_are_sent() {
-        let app = game(&example(Technique::XWing).givens);
-        let steps = answers(&app, Reach::End);
-        let path = hint::path(app.game(), &Help::of(app.game())).unwrap();
-        assert_eq!(steps, path.steps());
+    fn examples_are_read() {
+        for technique in [Technique::FullHouse, Technique::XWing, Technique::Whale] {
+            let parts: Vec<Part> = answers(&format!("example {technique}"))
+                .iter()
+                .map(|text| part(text).expect("a part"))
+                .collect();
+            let [Part::Before(state), Part::Step(step)] = &parts[..] else { panic!("{parts:?}") };
+            let example = example(technique);
+            assert_eq!(**step, example.step);
+            assert_eq!(state.board(), example.candidates.board());
+            for cell in state.layout().cells() {
+                assert_eq!(state.of(cell), example.candidates.of(cell));
+                assert_eq!(state.is_given(cell), example.candidates.is_given(cell));
+            }
+        }
+        assert!(part("").is_none() && part("53\n53\n1 2").is_none());
+        assert_eq!(answers("example nonsense"), [""]);
     }
 }

@@ -1,0 +1,32 @@
+//! What finds steps of logic.
+
+use ninefold::hint;
+use ninefold::logic::{
+    Candidate, Candidates, Step, StepFilter, StepGroup, TechniqueSet, all_steps, next_step,
+};
+
+/// What finds steps of logic for a seat.
+///
+/// A front end that is a whole program uses [`Finder::ENGINE`]. One that is loaded over a network may do
+/// without a finder, so that it need not contain every technique; then steps are found elsewhere, and
+/// passed to the seat.
+#[derive(Copy, Clone, Debug)]
+pub struct Finder {
+    pub(crate) next_step: fn(&Candidates, TechniqueSet) -> Option<Step>,
+    pub(crate) all_steps: fn(&Candidates, &StepFilter) -> Vec<StepGroup>,
+    pub(crate) reason: fn(&Candidates, TechniqueSet, Candidate) -> Option<Vec<Step>>,
+}
+
+impl Finder {
+    /// The engine, here and now.
+    pub const ENGINE: Finder = Finder { next_step, all_steps, reason: hint::reason };
+}
+
+/// What must be found elsewhere before an intent can be carried out.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The next step, for [`Seat::hint_by`](crate::Seat::hint_by).
+    Step,
+    /// The steps that rule this out, for [`Seat::reason_by`](crate::Seat::reason_by).
+    Reason(Candidate),
+}

@@ -1,0 +1,7 @@
+//! The worker with every technique.
+
+#![forbid(unsafe_code)]
+
+fn main() {
+    ninefold_workers::serve(ninefold_workers::logic::answer);
+}

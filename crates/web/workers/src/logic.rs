@@ -1,0 +1,31 @@
+//! Everything that needs the techniques of the engine: steps, grades and ratings, and puzzles made to a
+//! level.
+//!
+//! A question is a word, a space and the rest. The page need not contain any of this, so its questions
+//! and the reading of the answers are apart, in `web/worker`; its tests ask here.
+
+mod grading;
+mod making;
+mod rating;
+mod steps;
+
+/// A worker's message after the last step.
+pub const END: &str = "end";
+
+/// Answers a question of the page; `say` sends a text to it. A question that is not understood has an
+/// empty answer.
+pub fn answer(question: &str, say: &dyn Fn(&str)) {
+    let answer = match question.split_once(' ') {
+        Some(("steps", about)) => {
+            steps::find(about, say);
+            return say(END);
+        }
+        Some(("example", technique)) => steps::example(technique, say),
+        Some(("grade", puzzle)) => grading::grade(puzzle),
+        Some(("rate", puzzle)) => rating::rate(puzzle),
+        Some(("daily", request)) => making::daily(request),
+        Some(("make", request)) => making::make(request, say),
+        _ => None,
+    };
+    say(&answer.unwrap_or_default());
+}
