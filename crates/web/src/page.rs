@@ -46,6 +46,7 @@ use crate::keep::backup::Merge;
 use crate::keep::storage;
 use crate::sync::state::Sync;
 use crate::worker::Job;
+use crate::worker::steps::Search;
 
 /// The most cells whose content changes in one task.
 const MOST_WRITTEN: usize = 24;
@@ -116,7 +117,9 @@ pub(crate) struct Extras {
     /// The sheet for printing.
     pub(crate) paper: RwSignal<String>,
     /// The search for steps running in a worker.
-    search: StoredValue<Option<Job>, LocalStorage>,
+    search: StoredValue<Option<Search>, LocalStorage>,
+    /// Whether a hint waits for it.
+    pub(crate) is_searching: RwSignal<bool>,
     /// The grading and the exact rating of the puzzle in workers.
     grading: StoredValue<Vec<Job>, LocalStorage>,
     /// The reading of another program's text in a worker.
@@ -208,6 +211,7 @@ impl Page {
                 pasted: StoredValue::new(String::new()),
                 paper: RwSignal::new(String::new()),
                 search: StoredValue::new_local(None),
+                is_searching: RwSignal::new(false),
                 grading: StoredValue::new_local(Vec::new()),
                 reading: StoredValue::new_local(None),
                 scanning: Scanning::new(),
@@ -313,10 +317,10 @@ impl Page {
             return self.paint_cells(&effect.cells);
         }
         if self.ask(|app| app.walk().is_none()) {
-            self.extras().search.set_value(None); // it was for the previous board
             if let Some(wanted) = self.ask(|app| app.wanted(intent)) {
                 return self.search(wanted);
             }
+            self.extras().search.set_value(None); // it was for the previous board
         }
         let (mut effect, mut is_end) = (Effect::default(), false);
         self.app.update_value(|app| {

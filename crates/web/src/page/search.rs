@@ -1,9 +1,10 @@
 //! The search for steps of logic, in a worker.
 
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold::logic::Step;
 use ninefold::{CellSet, Status};
 use ninefold_play::{Effect, Walk, Wanted};
 use ninefold_words::ui::games;
@@ -14,27 +15,66 @@ use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
 use crate::game::state::App;
-use crate::worker::steps::{self, Found, Reach};
+use crate::worker::steps::{self, Found, Reach, Search};
 use crate::worker::{Job, grading, proving, rating};
 
+/// How long a search may take before the page says that it is searching.
+const PATIENCE: Duration = Duration::from_millis(200);
+
 impl Page {
-    /// Finds in a worker what an intent needs, and then carries it out. Any intent in the meantime
-    /// cancels it.
+    /// Finds in a worker what an intent needs, and then carries it out, as often as it was asked for in
+    /// the meantime. Any other intent cancels it.
     pub(super) fn search(self, wanted: Wanted) {
-        self.notice.set(Some(label(self.language(), Label::Thinking)));
-        let steps: StoredValue<Vec<Step>> = StoredValue::new(Vec::new());
+        let mut is_asked = false;
+        self.extras().search.with_value(|search| {
+            let search = search
+                .as_ref()
+                .filter(|search| search.wanted == Some(wanted) && search.n_asked.get() > 0);
+            if let Some(Search { n_asked, .. }) = search {
+                n_asked.set(n_asked.get() + 1);
+                is_asked = true;
+            }
+        });
+        if is_asked {
+            return;
+        }
         let reach = match wanted {
             Wanted::Step => Reach::Next,
             Wanted::Reason(of) => Reach::Reason(of),
         };
-        self.begin(reach, move |found| match found {
-            Some(Found::Step(step)) => steps.update_value(|steps| steps.push(*step)),
-            Some(Found::End) => self.show_hint(|app, now| match wanted {
-                Wanted::Step => app.hint_by(steps.get_value().pop(), now),
-                Wanted::Reason(of) => app.reason_by(of, steps.get_value(), now),
-            }),
-            None => self.notify(games::Label::NoWorker),
+        let n_asked = Rc::new(Cell::new(1));
+        let (n_hints, steps) = (Rc::clone(&n_asked), RefCell::new(Vec::new()));
+        let job = self.begin(reach, move |found| match found {
+            Some(Found::Step(step)) => steps.borrow_mut().push(*step),
+            Some(Found::End) => {
+                let steps = steps.take();
+                for _ in 0..n_hints.get() {
+                    self.show_hint(|app, now| match wanted {
+                        Wanted::Step => app.hint_by(steps.first().cloned(), now),
+                        Wanted::Reason(of) => app.reason_by(of, steps.clone(), now),
+                    });
+                }
+                n_hints.set(0);
+                self.extras().is_searching.set(false);
+            }
+            None => {
+                self.extras().is_searching.set(false);
+                self.notify(games::Label::NoWorker);
+            }
         });
+        let n_hints = Rc::clone(&n_asked);
+        let think = move || {
+            if n_hints.get() > 0 && self.extras().is_searching.get_untracked() {
+                self.notice.set(Some(label(self.language(), Label::Thinking)));
+            }
+        };
+        set_timeout(think, PATIENCE);
+        self.extras().search.set_value(Some(Search::new(
+            Some(wanted),
+            n_asked,
+            job,
+            self.extras().is_searching,
+        )));
     }
 
     fn show_hint(self, give: impl FnOnce(&mut App, f64) -> Effect) {
@@ -95,31 +135,34 @@ impl Page {
             _ => None,
         });
         let Some(reach) = reach else { return };
-        let (number, is_due) = (StoredValue::new(0), StoredValue::new(false));
-        self.begin(reach, move |found| {
+        // The button that was pressed may be gone when a step comes, and with it its own values.
+        let (number, is_due) = (Cell::new(0), Rc::new(Cell::new(false)));
+        let job = self.begin(reach, move |found| {
             let waited = self.ask(|app| app.walk().is_some_and(Walk::waits));
             if found.is_none() {
                 self.notify(games::Label::NoWorker);
             }
             let is_over = !matches!(found, Some(Found::Step(_)));
             self.app.update_value(|app| match (app.walk_mut(), found) {
-                (Some(walk), Some(Found::Step(step))) => walk.take(number.get_value(), *step),
+                (Some(walk), Some(Found::Step(step))) => walk.take(number.get(), *step),
                 (Some(walk), _) => walk.go_alone(), // no step is left, or there is no worker
                 (None, _) => {}
             });
-            number.update_value(|number| *number += 1);
+            number.set(number.get() + 1);
             if waited || is_over {
                 self.paint();
-            } else if !is_due.get_value() {
+            } else if !is_due.replace(true) {
                 // Update the list only from time to time: steps come faster than they can be read.
-                is_due.set_value(true);
+                let is_due = Rc::clone(&is_due);
                 let grow = move || {
-                    is_due.set_value(false);
+                    is_due.set(false);
                     self.show_stage();
                 };
                 set_timeout(grow, Duration::from_millis(150));
             }
         });
+        let search = Search::new(None, Rc::default(), job, self.extras().is_searching);
+        self.extras().search.set_value(Some(search));
     }
 
     /// The name of a step of the walk; in a list of choices with what it does.
@@ -141,12 +184,9 @@ impl Page {
         self.ask(|app| change(&self.extras().walk, app.walk().map(Walk::stage)));
     }
 
-    fn begin(self, reach: Reach, hear: impl Fn(Option<Found>) + 'static) {
+    fn begin(self, reach: Reach, hear: impl Fn(Option<Found>) + 'static) -> Job {
         let layout = self.layout();
         let question = self.ask(|app| steps::question(app, reach));
-        let job = Job::ask(question, move |text| {
-            hear(text.map(|text| steps::found(&layout, text)));
-        });
-        self.extras().search.set_value(Some(job));
+        Job::ask(question, move |text| hear(text.map(|text| steps::found(&layout, text))))
     }
 }

@@ -149,7 +149,13 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     view! {
         <section class="card">
             {map::map(page, language)}
-            <div class="told" role="status" aria-live="polite" aria-atomic="true">
+            <div
+                class="told"
+                role="status"
+                aria-live="polite"
+                aria-atomic="true"
+                aria-busy=move || page.extras().is_searching.get().then_some("true")
+            >
                 <h2>{heading}</h2>
                 {lines}
             </div>

@@ -1,5 +1,7 @@
 //! The lessons: every technique, with an example on a board.
 
+use std::cell::RefCell;
+
 use leptos::prelude::*;
 use ninefold::logic::{Candidates, Level, Step, Technique};
 use ninefold_play::{Look, looks_of};
@@ -84,16 +86,15 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
     let Lesson { what, why, spot } = lesson(language, technique);
     // The text comes first: finding a hard example takes a moment.
     let found: RwSignal<Option<(Candidates, Step)>, LocalStorage> = RwSignal::new_local(None);
-    let before = StoredValue::new_local(None);
+    let before = RefCell::new(None);
     let job = ask_example(technique, move |part| match part {
-        Some(Part::Before(state)) => before.set_value(Some(*state)),
+        Some(Part::Before(state)) => drop(before.replace(Some(*state))),
         Some(Part::Step(step)) => {
-            found.try_set(before.get_value().map(|state| (state, *step)));
+            found.try_set(before.take().map(|state| (state, *step)));
         }
         None => page.notify(games::Label::NoWorker),
     });
-    let job = StoredValue::new_local(Some(job));
-    on_cleanup(move || job.set_value(None));
+    StoredValue::new_local(job); // it ends with the lesson
     let next = Technique::ALL.get(technique as usize + 1).map(|&next| {
         view! {
             <a class="button next" href=View::Lesson(next).to_string()>

@@ -3,8 +3,13 @@
 //! The page sends a game and says which steps it wants; the worker answers with each step as it is found,
 //! and with an end message. The page itself contains no technique.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
+use leptos::prelude::{RwSignal, Set as _};
 use ninefold::logic::{Candidate, Candidates, Step, Technique};
-use ninefold::{Board, Cell, Digit, Layout};
+use ninefold::{Board, Digit, Layout};
+use ninefold_play::Wanted;
 use ninefold_wire::rest::Body as _;
 use ninefold_wire::{GameView, StepShape};
 
@@ -21,7 +26,7 @@ pub(crate) enum Reach {
     /// All that the board offers now.
     All,
     /// All that change this cell.
-    At(Cell),
+    At(ninefold::Cell),
     /// Those that rule this out.
     Reason(Candidate),
 }
@@ -33,6 +38,35 @@ pub(crate) enum Found {
     Step(Box<Step>),
     /// There are no more steps, or none are needed.
     End,
+}
+
+/// A search for steps in a worker; dropping it cancels it.
+pub(crate) struct Search {
+    /// What an intent waits for.
+    pub(crate) wanted: Option<Wanted>,
+    /// How often it was asked for; 0 once it is found.
+    pub(crate) n_asked: Rc<Cell<u32>>,
+    _job: Job,
+    is_busy: RwSignal<bool>,
+}
+
+impl Search {
+    /// The search of a job, for this intent if one waits for it; then the page is busy until it ends.
+    pub(crate) fn new(
+        wanted: Option<Wanted>,
+        n_asked: Rc<Cell<u32>>,
+        job: Job,
+        is_busy: RwSignal<bool>,
+    ) -> Search {
+        is_busy.set(wanted.is_some());
+        Search { wanted, n_asked, _job: job, is_busy }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.is_busy.try_set(false);
+    }
 }
 
 /// The text that requests the steps of a game.

@@ -248,7 +248,7 @@ async fn puzzles_are_made_on_request() {
         click(&client, "dialog [data-action=cancel]").await;
         until(&client, "return document.querySelector('dialog') === null").await;
 
-        let no_worker = "The part of the page that makes puzzles is not running.";
+        let no_worker = "The part of the page that makes puzzles and finds steps is not running.";
         let workers = [
             "globalThis.Worker = class { constructor() { throw new Error('none') } }",
             "globalThis.Worker = class { terminate() {}
@@ -256,6 +256,11 @@ async fn puzzles_are_made_on_request() {
         ];
         for worker in workers {
             run(&client, worker).await;
+            // A worker that is ready for the next question is used up, and stopped.
+            wish("extreme", "forcing-net", "antidiagonal").await;
+            let canceled = "document.querySelector('dialog [data-action=cancel]')?.click();
+                return document.querySelector('dialog') === null";
+            until(&client, canceled).await;
             wish("easy", "", "none").await;
             until(&client, "return document.querySelector('dialog') === null").await;
             let text = card_text(&client).await;

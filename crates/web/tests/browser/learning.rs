@@ -14,6 +14,11 @@ const LEFT: char = '\u{e012}';
 const DOWN: char = '\u{e015}';
 const ESCAPE: char = '\u{e00c}';
 
+/// A script that says whether the card begins with a text.
+fn told(start: &str) -> String {
+    format!("return document.querySelector('.card .told').innerText.startsWith({start:?})")
+}
+
 // D10: every step to the solution is drawn and explained; afterwards the game is as before, and the
 // help is counted.
 #[tokio::test]
@@ -24,7 +29,7 @@ async fn steps_are_walked_through() {
         pick(&client, 0, 2).await;
         click(&client, "[data-action=walk]").await;
         click(&client, "dialog [data-action=confirm]").await;
-        assert!(card_text(&client).await.starts_with("Step 1: Naked single\n"), "{page}");
+        until(&client, &told("Step 1: Naked single")).await;
         let placed = "return document.querySelectorAll('.mark.placed').length";
         assert_eq!(run(&client, placed).await, json!(1), "{page}");
         until(&client, "return document.querySelectorAll('[data-step]').length === 51").await;
@@ -143,6 +148,7 @@ async fn phones_have_room() {
         // Keys without room on a phone are in a menu.
         click(&client, "[data-opens=more]").await;
         click(&client, "[data-menu=walk]").await;
+        until(&client, &told("Step 1: ")).await;
         click(&client, "[data-action=next]").await;
         assert!(card_text(&client).await.starts_with("Step 2: "), "{page}");
         assert_eq!(run(&client, overflow).await, json!(0), "{page}");

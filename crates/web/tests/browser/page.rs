@@ -78,7 +78,14 @@ pub(crate) async fn click(client: &Client, selector: &str) {
             clicked => break clicked.expect(selector),
         }
     }
-    let settle = "setTimeout(() => setTimeout(arguments[0]))";
+    settle(client).await;
+}
+
+/// Lets the page handle what follows from a click or a key, such as a hint that a worker finds.
+async fn settle(client: &Client) {
+    let settle = "const look = () => document.querySelector('.card [aria-busy=true]')
+            ? setTimeout(look, 20) : arguments[0]();
+        setTimeout(() => setTimeout(look))";
     let _ = client.execute_async(settle, Vec::new()).await; // a click may leave the page
 }
 
@@ -103,6 +110,7 @@ pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) 
         actions = actions.then(KeyAction::Up { value });
     }
     client.perform_actions(actions).await.expect("keys that work");
+    settle(client).await;
 }
 
 /// The class, name and text of a cell.

@@ -20,8 +20,8 @@ pub(crate) fn daily(request: &str) -> Option<String> {
     let level = next()?.parse().ok()?;
     let date: Date = next()?.parse().ok()?;
     let variant = next()?.parse().ok()?;
-    let made = Daily { date: date.to_string(), mode, level, variant }.make();
-    written(made, level, Some(date))
+    let of_day = Daily { date: date.to_string(), mode, level, variant };
+    written(of_day.make(), level, Some(date))
 }
 
 /// A new puzzle: layout, level, technique, symmetry, lowest and highest rating, and seed; each of
@@ -63,8 +63,7 @@ fn written(made: Result<Made, NotMade>, level: Level, date: Option<Date>) -> Opt
     match made {
         Ok(made) => {
             let rating = made.rating.map(Into::into);
-            let declared =
-                Declared { difficulty: Some(level), date, rating, ..Declared::default() };
+            let declared = Declared { difficulty: Some(level), date, rating };
             let document = PuzzleDocument::new(made.puzzle);
             Some(PuzzleDocument { declared, seal: Seal::Sealed, ..document }.to_json())
         }
