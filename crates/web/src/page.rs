@@ -5,6 +5,7 @@ mod fitting;
 pub(crate) mod overlay;
 mod photo;
 mod pointing;
+mod preferring;
 pub(crate) mod press;
 mod proof;
 mod replay;
@@ -18,7 +19,6 @@ mod warm_up;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold::logic::Technique;
 use ninefold::{Cell, CellSet, Digit, Layout};
 use ninefold_play::{
     Card, Clock, Effect, Filter, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at,
@@ -400,16 +400,6 @@ impl Page {
         change(&self.extras().level, app.level().map_or(0, |level| level as usize + 1));
     }
 
-    /// Changes and saves the preferences, and applies them to the game.
-    pub(crate) fn prefer(self, change: impl FnOnce(&mut Preferences)) {
-        self.preferences.update(change);
-        self.preferences.with_untracked(|preferences| {
-            storage::save_preferences(preferences);
-            self.app.update_value(|app| app.adopt(preferences));
-        });
-        self.paint();
-    }
-
     /// Records activity of the player.
     pub(crate) fn touch(self) {
         self.app.update_value(|app| app.touch(browser::now()));
@@ -427,16 +417,6 @@ impl Page {
             self.paint_cells(&effect.cells);
             self.save_turns();
         }
-    }
-
-    /// Remembers that a lesson was read.
-    pub(crate) fn note_read(self, technique: Technique) {
-        self.preferences.update_untracked(|preferences| {
-            if !preferences.read.contains(&technique) {
-                preferences.read.push(technique);
-                storage::save_preferences(preferences);
-            }
-        });
     }
 
     /// Shows the time played; pauses the game if the player was inactive for long.
