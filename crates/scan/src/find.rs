@@ -67,14 +67,22 @@ pub(crate) fn find_all(picture: &Picture) -> Vec<Found> {
     for ink in &sight.inks {
         let dark = ink.above(THRESHOLDS[0][0]);
         for quad in sight.quads(&dark).into_iter().take(MAX_GRIDS) {
-            let outlines = shape.outlines().iter();
-            for (lattice, support) in
-                outlines.filter_map(|outline| settled(quad, *outline, &shape, &sight.inks[0]))
-            {
-                let lattice = sight.in_picture(picture, &lattice);
-                let found = Found { layout: layout.clone(), lattice, support };
-                if support > LIKELY && !all.iter().any(|other| other.meets(&found)) {
-                    all.push(found);
+            let (x, y) = sight.scale(picture);
+            let place = quad.map(|point| (point.0 * x, point.1 * y));
+            let is_new = |place, all: &[Found]| {
+                !all.iter().any(|other| meet(place, other.lattice.corners()))
+            };
+            if !is_new(place, &all) {
+                continue;
+            }
+            for outline in shape.outlines() {
+                let Some((lattice, support)) = settled(quad, *outline, &shape, &sight.inks[0])
+                else {
+                    continue;
+                };
+                let lattice = lattice.scaled(x, y);
+                if support > LIKELY && is_new(lattice.corners(), &all) {
+                    all.push(Found { layout: layout.clone(), lattice, support });
                 }
             }
         }
@@ -82,23 +90,19 @@ pub(crate) fn find_all(picture: &Picture) -> Vec<Found> {
     all
 }
 
-impl Found {
-    /// Whether the middle of one is within the other.
-    fn meets(&self, other: &Found) -> bool {
-        let middle = |quad: Quad| {
-            let sum = quad.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
-            (sum.0 / 4.0, sum.1 / 4.0)
+/// Whether the middle of one quadrilateral is within the other.
+fn meet(one: Quad, other: Quad) -> bool {
+    let middle = |quad: Quad| {
+        let sum = quad.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+        (sum.0 / 4.0, sum.1 / 4.0)
+    };
+    let is_within = |(x, y): (f32, f32), quad: Quad| {
+        let spans = |value: f32, of: fn(&(f32, f32)) -> f32| {
+            quad.iter().any(|point| of(point) < value) && quad.iter().any(|point| of(point) > value)
         };
-        let is_within = |(x, y): (f32, f32), quad: Quad| {
-            let spans = |value: f32, of: fn(&(f32, f32)) -> f32| {
-                quad.iter().any(|point| of(point) < value)
-                    && quad.iter().any(|point| of(point) > value)
-            };
-            spans(x, |point| point.0) && spans(y, |point| point.1)
-        };
-        let (own, others) = (self.lattice.corners(), other.lattice.corners());
-        is_within(middle(own), others) || is_within(middle(others), own)
-    }
+        spans(x, |point| point.0) && spans(y, |point| point.1)
+    };
+    is_within(middle(one), other) || is_within(middle(other), one)
 }
 
 /// A picture at the size that grids are looked for in, with its ink.
@@ -119,13 +123,10 @@ impl Sight {
         quads(dark, self.small.width(), least)
     }
 
-    /// A lattice of the small picture in the large one.
-    fn in_picture(&self, picture: &Picture, lattice: &Lattice) -> Lattice {
+    /// How many pixels of the large picture are as wide and as high as one of the small one.
+    fn scale(&self, picture: &Picture) -> (f32, f32) {
         let scale = |large: usize, small: usize| large as f32 / small as f32;
-        lattice.scaled(
-            scale(picture.width(), self.small.width()),
-            scale(picture.height(), self.small.height()),
-        )
+        (scale(picture.width(), self.small.width()), scale(picture.height(), self.small.height()))
     }
 }
 
@@ -173,7 +174,8 @@ fn search(picture: &Picture, effort: usize, layouts: &[Layout]) -> Option<Found>
             }
         }
     }
-    best.map(|found| Found { lattice: sight.in_picture(picture, &found.lattice), ..found })
+    let (x, y) = sight.scale(picture);
+    best.map(|found| Found { lattice: found.lattice.scaled(x, y), ..found })
 }
 
 /// The lattice of a shape with its outline at a quadrilateral, moved onto its lines, and the share of them that is

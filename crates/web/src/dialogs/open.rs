@@ -6,7 +6,7 @@ use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_words::ui::games::{self as words, Label, label};
 use ninefold_words::ui::{page, photo};
 use ninefold_words::{Language, layout_title};
-use web_sys::{ClipboardEvent, HtmlInputElement};
+use web_sys::{ClipboardEvent, DataTransfer, HtmlInputElement};
 
 use crate::browser;
 use crate::browser::camera;
@@ -117,7 +117,11 @@ pub(crate) fn listen(page: Page) {
         }
     });
     window_event_listener(leptos::ev::paste, move |event: ClipboardEvent| {
-        if let Some(picture) = camera::picture_in(event.clipboard_data()) {
+        // Programs such as spreadsheets put a picture of the text beside it.
+        let has_text =
+            |data: &DataTransfer| data.get_data("text/plain").is_ok_and(|text| !text.is_empty());
+        let data = event.clipboard_data().filter(|data| !has_text(data));
+        if let Some(picture) = camera::picture_in(data) {
             event.prevent_default();
             page.read_picture(picture);
         }

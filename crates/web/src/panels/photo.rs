@@ -49,6 +49,7 @@ fn choice(page: Page, language: Language) -> AnyView {
     // Where pages have no camera, phones still have an app for it.
     let take = (!camera::has_cameras() && browser::is_touched())
         .then(|| field(page, word(Label::Take), Some("environment")));
+    let drop = (!browser::is_touched()).then(|| word(Label::Drop));
     view! {
         {trouble(page)}
         <p>{word(Label::Help)}</p>
@@ -57,7 +58,7 @@ fn choice(page: Page, language: Language) -> AnyView {
             {take}
             {field(page, word(Label::Choose), None)}
         </div>
-        <p class="soft">{word(Label::Private)} " " {word(Label::Drop)}</p>
+        <p class="soft">{word(Label::Private)} " " {drop}</p>
     }
     .into_any()
 }

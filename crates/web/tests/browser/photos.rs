@@ -160,6 +160,13 @@ async fn pictures_are_dropped_and_pasted() {
     let both = Drawn { width: 1280, height: 480, pixels: pixels.collect() };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
+        // A picture of a text beside the text is not meant.
+        let with_text = "const data = new DataTransfer();
+            data.items.add(new File(['picture'], 'picture', { type: 'image/png' }));
+            data.setData('text/plain', '53');
+            return document.body.dispatchEvent(new ClipboardEvent('paste',
+                { clipboardData: data, bubbles: true, cancelable: true })) && location.hash";
+        assert_eq!(run(&client, with_text).await, json!("#/play"), "{page}");
         bring(&client, "drop", "image/png", &encoded(&stained(), ImageFormat::Png)).await;
         until(&client, IS_SHOWN).await;
         let doubtful = "const cell = document.querySelector('.reading.doubtful');
