@@ -19,7 +19,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         checks for a release, coverage, N minutes of fuzzing (10 by default);
                         adds its results to docs/proofs.md. With --only it runs some stages,
                         whose results it adds only with --record; the stages are: properties,
-                        \"without std\", \"data and games\", logic, symmetries, proofs, kills,
+                        \"without std\", \"data and games\", logic, training, symmetries, proofs, kills,
                         \"server kills\", outages, mutations, attacks, soak, contract, clients, packages,
                         clusters, memory, dependencies, package, interface, documentation, firefox, coverage, fuzzing
   web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
@@ -38,7 +38,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         proves that they have one solution, bindings compares the packages for
                         Python and JavaScript with the engine and with others, instructions counts
                         those of the engine under valgrind, page plays in a slowed browser, scan
-                        reads photos of puzzles
+                        reads photos of puzzles, training finds positions in which a technique
+                        is the next step
   tidy                  check what compilers do not: import directions, unsafe code, file
                         lengths, leftovers, odd phrases, a test for every requirement
 
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!(check("run --port 70000"), Err(r#""70000" is not a valid number"#.to_owned()));
         assert_eq!(
             check("bench --only speed"),
-            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, facts, rating, canonical, proofs, bindings, instructions, page, scan"#
+            Err(r#"unknown bench "speed": lists, gattai, counting, generating, logic, facts, training, rating, canonical, proofs, bindings, instructions, page, scan"#
                 .to_owned())
         );
         assert!(check("prove --only luck").is_err_and(|what| what.contains("luck")));

@@ -26,6 +26,8 @@ pub(crate) enum Bench {
     Logic,
     /// Facts about boards being set.
     Facts,
+    /// Positions for training.
+    Training,
     /// Exact ratings.
     Rating,
     /// Canonical forms.
@@ -44,13 +46,14 @@ pub(crate) enum Bench {
 
 impl Bench {
     /// Every bench, in the order in which they run.
-    pub(crate) const ALL: [Bench; 13] = [
+    pub(crate) const ALL: [Bench; 14] = [
         Bench::Lists,
         Bench::Gattai,
         Bench::Counting,
         Bench::Generating,
         Bench::Logic,
         Bench::Facts,
+        Bench::Training,
         Bench::Rating,
         Bench::Canonical,
         Bench::Proofs,
@@ -68,6 +71,7 @@ impl Bench {
             Bench::Generating => "generating",
             Bench::Logic => "logic",
             Bench::Facts => "facts",
+            Bench::Training => "training",
             Bench::Rating => "rating",
             Bench::Canonical => "canonical",
             Bench::Proofs => "proofs",

@@ -74,7 +74,7 @@ fn proofs(minutes: u32) -> Vec<Proof> {
 const RATE: &str = "0.3.0";
 
 /// The stages of the engine, and of games in the terminal.
-fn engine() -> [Proof; 7] {
+fn engine() -> [Proof; 8] {
     [
         Proof::new("properties", "the engine's tests, 20,000 cases per property", || {
             engine_tests(&[], &[("PROPTEST_CASES", "20000")])
@@ -114,6 +114,12 @@ fn engine() -> [Proof; 7] {
                 ];
                 engine_tests(&names, &[("NINEFOLD_PROVE", "1"), ("CI", "true")])
             },
+        ),
+        Proof::new(
+            "training",
+            "1,000 positions per technique on one grid and 100 on samurai: the technique is the \
+             next step, the puzzle has one solution, no two are alike",
+            || engine_tests(&["training::"], &[("NINEFOLD_PROVE", "1")]),
         ),
         Proof::new(
             "symmetries",

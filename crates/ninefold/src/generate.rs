@@ -39,9 +39,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 pub use daily::Daily;
+pub(crate) use disguise::Disguise;
 pub use disguise::{disguised, permuted, relabelled};
 pub use outcome::{Made, NotMade, Tried};
 pub use pattern::Filling;
+pub(crate) use random::Random;
 pub use rated::Rated;
 pub use recipe::{Clues, Recipe, RecipeError, Symmetry};
 pub use remake::{Aim, Progress, Remaking};
@@ -49,7 +51,6 @@ pub use transform::transformed;
 
 use self::attempt::Attempt;
 use self::context::{Context, board};
-use self::random::Random;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::Kernel;

@@ -43,6 +43,7 @@
 //! | [`survey`] | tells what is known about a board while its givens are being set |
 //! | [`hint`] | helps in a game, level by level |
 //! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
+//! | `training` | gives positions in which a technique is the next step; needs the same feature |
 //! | [`notation`] | reads and writes boards in the usual text forms |
 //!
 //! The engine calls nothing outside itself: no files, clock, environment or threads, and no
@@ -52,7 +53,7 @@
 //!
 //! - `std` (on by default): the processor is asked for its instructions. Without it the crate needs
 //!   only `core` and `alloc`, and uses the instructions that it is compiled for.
-//! - `generate` (on by default): the module of that name.
+//! - `generate` (on by default): the modules `generate` and `training`.
 //! - `serde`: names, layouts and boards are written and read as text.
 
 #![cfg_attr(not(test), no_std)]
@@ -72,6 +73,8 @@ pub mod notation;
 pub mod rating;
 pub mod solve;
 pub mod survey;
+#[cfg(feature = "generate")]
+pub mod training;
 
 mod board;
 mod canonical;

@@ -1,6 +1,8 @@
 //! The examples print what they should.
 #![allow(dead_code, reason = "the examples' main functions are not called")]
 
+#[path = "../examples/collect_positions.rs"]
+mod collect_positions;
 #[path = "../examples/explain_step.rs"]
 mod explain_step;
 #[path = "../examples/make_samurai.rs"]
@@ -51,4 +53,12 @@ fn a_game_is_played() {
     6000 r1c4+2
     7000 hint 2
     ");
+}
+
+#[test]
+fn positions_are_collected() {
+    let text = collect_positions::text(&ninefold::Layout::classic(), 1, 8).unwrap();
+    assert_eq!(text, collect_positions::text(&ninefold::Layout::classic(), 1, 8).unwrap());
+    assert!(text.starts_with("full-house "), "{text}");
+    assert!(text.lines().count() > 10, "{text}");
 }

@@ -9,7 +9,7 @@ const ENGINE: &str = "crates/ninefold/src/";
 /// The engine's modules, each with those directly below it. A module may import
 /// those below it at any depth. `logic` does not see `solve`: people do not
 /// guess. Nothing is above `notation` and `text_form`.
-const BELOW: [(&str, &[&str]); 16] = [
+const BELOW: [(&str, &[&str]); 17] = [
     ("canonical", &[]),
     ("name", &[]),
     ("digit", &[]),
@@ -24,6 +24,7 @@ const BELOW: [(&str, &[&str]); 16] = [
     ("rating", &["logic", "puzzle"]),
     ("survey", &["grade", "puzzle", "solve"]),
     ("generate", &["grade", "puzzle", "rating", "solve"]),
+    ("training", &["game", "generate"]),
     ("notation", &["board", "puzzle", "game"]),
     ("text_form", &["game", "logic", "generate"]),
 ];

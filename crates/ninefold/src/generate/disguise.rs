@@ -3,51 +3,102 @@
 use alloc::vec::Vec;
 
 use super::random::Random;
+use super::recipe::Symmetry;
 use crate::board::Board;
 use crate::digit::Digit;
+use crate::layout::{Cell, Layout};
 
 /// The board in disguise `index` of a seed: digits are exchanged and, on one grid, rows, bands,
 /// columns and stacks change places, and rows may become columns. It is as hard as before.
 pub fn disguised(board: &Board, seed: &str, index: u64) -> Board {
     let mut random = random(board, seed, index);
-    let relabelled = relabel(board, &mut random);
-    permute(relabelled, &mut random)
+    let names = names(&mut random);
+    Disguise { names, from: moved(board.layout(), &mut random) }.board(board)
 }
 
 /// The board with its digits exchanged for others, in way `index` of a seed.
 pub fn relabelled(board: &Board, seed: &str, index: u64) -> Board {
-    relabel(board, &mut random(board, seed, index))
+    let names = names(&mut random(board, seed, index));
+    Disguise { names, from: board.layout().cells().collect() }.board(board)
 }
 
 /// The board with rows, bands, columns and stacks in other places and, perhaps, rows as columns, in way
 /// `index` of a seed; a board of several grids stays as it is.
 pub fn permuted(board: &Board, seed: &str, index: u64) -> Board {
-    permute(board.clone(), &mut random(board, seed, index))
+    let from = moved(board.layout(), &mut random(board, seed, index));
+    Disguise { names: Digit::ALL, from }.board(board)
 }
 
 fn random(board: &Board, seed: &str, index: u64) -> Random {
     Random::of(&format!("ninefold/disguise/1/{}/{seed}/{index}", board.layout()))
 }
 
-fn relabel(board: &Board, random: &mut Random) -> Board {
-    let mut names = Digit::ALL;
-    random.shuffle(&mut names);
-    let renamed = |digit: Digit| names[digit.index()];
-    let digits = board.digits().iter().map(|digit| digit.map(renamed)).collect();
-    Board::of_digits(board.layout(), digits)
+/// Other digits and other places that keep a board as hard as before.
+pub(crate) struct Disguise {
+    /// The new name of each digit.
+    names: [Digit; 9],
+    /// Where the content of each cell comes from.
+    from: Vec<Cell>,
 }
 
-fn permute(board: Board, random: &mut Random) -> Board {
-    if board.layout().n_grids() > 1 {
-        return board;
+impl Disguise {
+    /// A random disguise: that of [`disguised`] on one grid; on several that are symmetric in every
+    /// way, digits are exchanged and the whole board is turned or reflected.
+    pub(crate) fn of(layout: &Layout, random: &mut Random) -> Disguise {
+        let (names, mut from) = (names(random), moved(layout, random));
+        if layout.n_grids() == 1 {
+            return Disguise { names, from };
+        }
+        for symmetry in [Symmetry::Rows, Symmetry::Columns, Symmetry::Diagonal] {
+            let images: Option<Vec<Cell>> =
+                from.iter().map(|&cell| symmetry.image(layout, cell)).collect();
+            if random.below(2) == 1
+                && let Some(images) = images
+            {
+                from = images;
+            }
+        }
+        Disguise { names, from }
+    }
+
+    /// The new name of a digit.
+    pub(crate) fn digit(&self, digit: Digit) -> Digit {
+        self.names[digit.index()]
+    }
+
+    /// The cells, each with the one that its content comes from.
+    pub(crate) fn places(&self, layout: &Layout) -> impl Iterator<Item = (Cell, Cell)> {
+        layout.cells().zip(self.from.iter().copied())
+    }
+
+    /// The board in this disguise.
+    pub(crate) fn board(&self, board: &Board) -> Board {
+        let renamed = |cell: &Cell| board.get(*cell).map(|digit| self.digit(digit));
+        Board::of_digits(board.layout(), self.from.iter().map(renamed).collect())
+    }
+}
+
+/// A random new name for each digit.
+fn names(random: &mut Random) -> [Digit; 9] {
+    let mut names = Digit::ALL;
+    random.shuffle(&mut names);
+    names
+}
+
+/// Where the cells of one grid come from, with rows, bands, columns and stacks in random places;
+/// those of several grids stay where they are.
+fn moved(layout: &Layout, random: &mut Random) -> Vec<Cell> {
+    let cells: Vec<Cell> = layout.cells().collect();
+    if layout.n_grids() > 1 {
+        return cells;
     }
     let (rows, columns) = (order(random), order(random));
     let is_turned = random.below(2) == 1;
-    let moved = (0..81).map(|index| {
+    let from = |index: usize| {
         let (row, column) = (rows[index / 9], columns[index % 9]);
-        board.digits()[if is_turned { column * 9 + row } else { row * 9 + column }]
-    });
-    Board::of_digits(board.layout(), moved.collect())
+        cells[if is_turned { column * 9 + row } else { row * 9 + column }]
+    };
+    (0..cells.len()).map(from).collect()
 }
 
 /// A random order of nine rows that keeps bands together.

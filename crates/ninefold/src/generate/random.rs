@@ -6,16 +6,16 @@ use sha2::{Digest, Sha256};
 
 /// A stream of random numbers determined by a text.
 #[derive(Debug)]
-pub(super) struct Random(ChaCha8Rng);
+pub(crate) struct Random(ChaCha8Rng);
 
 impl Random {
     /// The stream of a text: `ChaCha8`, keyed by its SHA-256.
-    pub(super) fn of(text: &str) -> Random {
+    pub(crate) fn of(text: &str) -> Random {
         Random(ChaCha8Rng::from_seed(Sha256::digest(text.as_bytes()).into()))
     }
 
     /// A number below `end`, all equally likely. (This is D. Lemire's method.)
-    pub(super) fn below(&mut self, end: u32) -> u32 {
+    pub(crate) fn below(&mut self, end: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(end);
             let low = product as u32;

@@ -31,4 +31,5 @@ mod stopping;
 mod surveying;
 mod symmetries;
 mod text;
+mod training;
 mod turns;
