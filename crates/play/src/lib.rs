@@ -38,6 +38,7 @@ mod statistics;
 #[cfg(test)]
 mod tests;
 pub mod timeline;
+pub mod training;
 mod walk;
 
 pub use card::{Card, Offer, card};

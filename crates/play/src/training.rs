@@ -1,0 +1,16 @@
+//! Training: a technique is to be found in a position, the answer is judged, and progress is kept.
+//!
+//! An [`Exercise`] is one position with what the learner has tried there. Its [`Outcome`] becomes an
+//! [`Event`] of the learner's log, and [`Progress`] is what the log says: which techniques are known,
+//! which are to be repeated today, and which comes next on the [`course`]. A [`Placement`] finds out
+//! where to start. The time is an argument, as everywhere in this crate.
+
+mod course;
+mod exercise;
+mod placement;
+mod progress;
+
+pub use course::course;
+pub use exercise::{Answer, Claim, Exercise, Judgement};
+pub use placement::{N_POSITIONS, Placement};
+pub use progress::{Event, Outcome, Progress, Record, Skill};

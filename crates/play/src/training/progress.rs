@@ -1,0 +1,228 @@
+//! Progress: what the log of a learner says.
+
+use std::collections::BTreeMap;
+
+use ninefold::logic::Technique;
+
+use super::course::ladder;
+use crate::statistics::Day;
+
+/// How an exercise ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The step was found without help.
+    Alone,
+    /// The step was found after a hint.
+    Helped,
+    /// There was a wrong answer, the step was shown, or the learner gave up.
+    Missed,
+}
+
+impl Outcome {
+    /// All outcomes.
+    pub const ALL: [Outcome; 3] = [Outcome::Alone, Outcome::Helped, Outcome::Missed];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::Alone => "alone",
+            Outcome::Helped => "helped",
+            Outcome::Missed => "missed",
+        }
+    }
+}
+
+/// Something that the log of a learner keeps.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An exercise of this technique ended like this.
+    Ended(Technique, Outcome),
+    /// A placement test said to start with this technique.
+    Placed(Technique),
+}
+
+/// The exercises of a technique.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The number of exercises.
+    pub n_tries: u32,
+    /// The number of steps that were found.
+    pub n_found: u32,
+    /// Those that were found without help.
+    pub n_alone: u32,
+    /// When the last exercise ended, in milliseconds since 1970.
+    pub last: u64,
+    /// Its box, from 0 for what was missed to 5.
+    pub number: usize,
+}
+
+/// How well a technique is known.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// No exercise has ended yet.
+    New,
+    /// Some have.
+    Begun,
+    /// It was found several times in a row without help.
+    Known,
+}
+
+/// The days after which a technique is repeated, by the number of its box: Leitner's method, with
+/// intervals that double.
+const DAYS: [u32; 6] = [0, 1, 2, 4, 8, 16];
+
+/// The first box whose techniques are known.
+const KNOWN: usize = 3;
+
+impl Record {
+    fn add(&mut self, outcome: Outcome, at: u64) {
+        self.n_tries += 1;
+        self.last = at;
+        self.n_found += u32::from(outcome != Outcome::Missed);
+        self.n_alone += u32::from(outcome == Outcome::Alone);
+        self.number = match outcome {
+            Outcome::Alone => (self.number + 1).min(DAYS.len() - 1),
+            Outcome::Helped => self.number.clamp(1, KNOWN - 1),
+            Outcome::Missed => 0,
+        };
+    }
+
+    /// The day from which on it is to be repeated.
+    pub fn due(&self) -> Day {
+        Day(Day::of_time(self.last).0.saturating_add(DAYS[self.number]))
+    }
+}
+
+/// What the log of a learner says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    records: BTreeMap<Technique, Record>,
+    start: Option<Technique>,
+}
+
+/// Events with their times in milliseconds since 1970, oldest first.
+impl FromIterator<(u64, Event)> for Progress {
+    fn from_iter<I: IntoIterator<Item = (u64, Event)>>(events: I) -> Progress {
+        let mut progress = Progress::default();
+        for (at, event) in events {
+            progress.add(at, event);
+        }
+        progress
+    }
+}
+
+impl Progress {
+    /// Takes an event into account.
+    pub fn add(&mut self, at: u64, event: Event) {
+        match event {
+            Event::Ended(technique, outcome) => {
+                self.records.entry(technique).or_default().add(outcome, at);
+            }
+            Event::Placed(technique) => self.start = Some(technique),
+        }
+    }
+
+    /// The exercises of a technique, if there were any.
+    pub fn record(&self, technique: Technique) -> Option<&Record> {
+        self.records.get(&technique)
+    }
+
+    /// The technique that a placement test said to start with.
+    pub fn start(&self) -> Option<Technique> {
+        self.start
+    }
+
+    /// How well a technique is known.
+    pub fn skill(&self, technique: Technique) -> Skill {
+        match self.record(technique) {
+            None => Skill::New,
+            Some(record) if record.number < KNOWN => Skill::Begun,
+            Some(_) => Skill::Known,
+        }
+    }
+
+    /// The techniques to repeat on a day: those missed first, then those due longest.
+    pub fn due(&self, today: Day) -> Vec<Technique> {
+        let is_due = |(_, record): &(&Technique, &Record)| record.due() <= today;
+        let mut due: Vec<(&Technique, &Record)> = self.records.iter().filter(is_due).collect();
+        due.sort_by_key(|(_, record)| (record.number, record.due(), record.last));
+        due.into_iter().map(|(&technique, _)| technique).collect()
+    }
+
+    /// The next technique of the course: the first, from where the learner starts, that is not yet
+    /// known; the last one if all are.
+    pub fn next(&self) -> Technique {
+        let ladder = ladder();
+        let start = ladder.iter().position(|&technique| Some(technique) == self.start);
+        let mut rest = ladder[start.unwrap_or(0)..].iter().copied();
+        let next = rest.find(|&technique| self.skill(technique) != Skill::Known);
+        next.unwrap_or(ladder[ladder.len() - 1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: u64 = 86_400_000;
+
+    fn ended(technique: Technique, outcomes: &[(u64, Outcome)]) -> Progress {
+        let event = |&(day, outcome)| (day * DAY, Event::Ended(technique, outcome));
+        outcomes.iter().map(event).collect()
+    }
+
+    // D19: what is found comes back later and later; what is missed comes back immediately.
+    #[test]
+    fn what_was_missed_comes_back() {
+        use Outcome::{Alone, Helped, Missed};
+        let wing = Technique::XWing;
+        let due = |outcomes: &[(u64, Outcome)]| {
+            let progress = ended(wing, outcomes);
+            let day = progress.record(wing).unwrap().due();
+            assert_eq!(progress.due(day), [wing]);
+            assert!(day.0 == 0 || progress.due(Day(day.0 - 1)).is_empty());
+            day.0
+        };
+        assert_eq!(due(&[(10, Missed)]), 10);
+        assert_eq!(due(&[(10, Helped)]), 11);
+        assert_eq!(due(&[(10, Alone)]), 11);
+        assert_eq!(due(&[(10, Alone), (11, Alone)]), 13);
+        let many: Vec<(u64, Outcome)> = (0..9).map(|day| (day, Alone)).collect();
+        assert_eq!(due(&many), 8 + 16);
+        assert_eq!(due(&[(10, Alone), (11, Alone), (13, Alone), (17, Missed)]), 17);
+        assert_eq!(due(&[(10, Alone), (11, Alone), (13, Alone), (17, Helped)]), 19);
+    }
+
+    // D19: tries are counted, and three in a row without help make a technique known.
+    #[test]
+    fn tries_are_counted() {
+        use Outcome::{Alone, Helped, Missed};
+        let wing = Technique::XWing;
+        let progress = ended(wing, &[(1, Missed), (1, Helped), (2, Alone), (3, Alone)]);
+        let record = progress.record(wing).unwrap();
+        assert_eq!((record.n_tries, record.n_found, record.n_alone), (4, 3, 2));
+        assert_eq!(record.last, 3 * DAY);
+        assert_eq!(progress.skill(wing), Skill::Known);
+        assert_eq!(progress.skill(Technique::XyWing), Skill::New);
+        assert_eq!(ended(wing, &[(1, Alone), (1, Alone)]).skill(wing), Skill::Begun);
+    }
+
+    // D19: the course goes on with the first technique that is not yet known.
+    #[test]
+    fn the_course_goes_on() {
+        let mut progress = Progress::default();
+        assert_eq!(progress.next(), Technique::FullHouse);
+        for _ in 0..3 {
+            progress.add(0, Event::Ended(Technique::FullHouse, Outcome::Alone));
+        }
+        assert_eq!(progress.next(), Technique::NakedSingle);
+        progress.add(0, Event::Placed(Technique::XWing));
+        assert_eq!((progress.next(), progress.start()), (Technique::XWing, Some(Technique::XWing)));
+        for technique in Technique::ALL {
+            for _ in 0..3 {
+                progress.add(0, Event::Ended(technique, Outcome::Alone));
+            }
+        }
+        assert_eq!(progress.next(), Technique::ForcingNet);
+    }
+}
