@@ -17,6 +17,7 @@ mod serve;
 #[cfg(feature = "serve")]
 mod settings;
 mod tools;
+mod train;
 
 use std::path::PathBuf;
 
@@ -52,6 +53,7 @@ pub(crate) use settings::SettingsArguments;
 pub(crate) use tools::{
     CanonArguments, DevicesArguments, ManArguments, MinimizeArguments, ShuffleArguments,
 };
+pub(crate) use train::TrainArguments;
 
 /// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
 #[derive(Parser)]
@@ -72,6 +74,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Play(PlayArguments),
     Stats(StatsArguments),
+    Train(TrainArguments),
     Solve(SolveArguments),
     Check(CheckArguments),
     Show(ShowArguments),

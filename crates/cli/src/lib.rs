@@ -84,6 +84,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
             play::run_stats(&arguments, &world, &mut terminal)
         }
+        Command::Train(arguments) => {
+            let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
+            play::run_train(&arguments, &world, &mut input, &mut terminal)
+        }
         Command::Devices(arguments) => devices::run(&arguments, &mut terminal),
         Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
         #[cfg(feature = "serve")]

@@ -11,6 +11,7 @@ mod new_puzzle;
 mod records;
 mod start;
 mod store;
+mod train;
 mod tui;
 
 use std::fs::File;
@@ -32,6 +33,7 @@ use start::Start;
 
 pub(crate) use files::new_file_beside;
 pub(crate) use store::state_folder;
+pub(crate) use train::run as run_train;
 
 /// The environment of a game.
 pub(crate) struct World<'a> {

@@ -44,5 +44,7 @@ pub mod photo;
 pub mod record;
 #[cfg(feature = "programs")]
 pub mod terminal;
+#[cfg(feature = "programs")]
+pub mod training;
 pub mod turns;
 pub mod workbench;

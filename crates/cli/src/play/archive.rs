@@ -37,7 +37,8 @@ impl Archive {
         Archive { store: None }
     }
 
-    fn folder(&self) -> Option<PathBuf> {
+    /// Its folder.
+    pub(super) fn folder(&self) -> Option<PathBuf> {
         self.store.as_ref().map(|store| store.folder().to_owned())
     }
 

@@ -41,6 +41,7 @@ mod serving;
 #[cfg(unix)]
 mod terminal;
 mod tools;
+mod training;
 
 use std::cell::Cell;
 use std::path::Path;

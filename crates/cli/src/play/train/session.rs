@@ -1,0 +1,272 @@
+//! One exercise: each typed line gets a text as its reply.
+
+use ninefold::hint::Hint;
+use ninefold::logic::{Candidate, Step, Technique};
+use ninefold::notation;
+use ninefold::{Action, CellSet, Game, Layout, Move, Turn};
+use ninefold_play::Day;
+use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Progress};
+use ninefold_words::ui::commands::legend;
+use ninefold_words::ui::training::{self as words, Label, label};
+use ninefold_words::{Language, hint as hint_words, lesson_lines, technique_name};
+
+use super::map;
+use crate::io::drawing::wrapped;
+use crate::play::line::command::{Command, parse};
+use crate::play::line::screen::{self, Style};
+
+/// What to do after a reply.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Next {
+    /// Read the next line.
+    Line,
+    /// Go to the next position.
+    Position,
+    Quit,
+}
+
+/// An exercise, and how it is shown.
+pub(super) struct Session {
+    exercise: Exercise,
+    game: Game,
+    language: Language,
+    style: Style,
+    /// Whether an answer has decided the exercise.
+    is_decided: bool,
+    /// Whether its outcome is kept.
+    is_kept: bool,
+}
+
+/// A command of the training.
+enum Asked {
+    Answer(Answer),
+    Hint,
+    Next,
+    Board,
+    Lesson,
+    Map,
+    Help,
+    Quit,
+}
+
+impl Session {
+    pub(super) fn new(exercise: Exercise, language: Language, style: Style) -> Session {
+        let game = exercise.position().game();
+        Session { exercise, game, language, style, is_decided: false, is_kept: false }
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        self.game.layout()
+    }
+
+    pub(super) fn exercise(&self) -> &Exercise {
+        &self.exercise
+    }
+
+    /// Whether an answer has decided the exercise.
+    pub(super) fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
+    /// Whether the outcome is kept.
+    pub(super) fn is_kept(&self) -> bool {
+        self.is_kept
+    }
+
+    /// Whether the step has just been found: the outcome is to be kept now.
+    pub(super) fn is_new_result(&mut self) -> bool {
+        let is_new = self.exercise.is_found() && !self.is_kept;
+        self.is_kept |= is_new;
+        is_new
+    }
+
+    /// The board and the question; for the first position also how to answer.
+    pub(super) fn greeting(&self, is_first: bool) -> String {
+        let how = if is_first {
+            self.line(&words::how(self.language, self.layout()))
+        } else {
+            String::new()
+        };
+        format!("{}{}{how}", self.board(), self.line(&self.question()))
+    }
+
+    /// The reply to a line.
+    pub(super) fn answer(&mut self, line: &str, progress: &Progress, today: Day) -> (String, Next) {
+        let language = self.language;
+        let asked = match self.read(line.trim()) {
+            Ok(asked) => asked,
+            Err(text) => return (self.line(&text), Next::Line),
+        };
+        let text = match asked {
+            Asked::Answer(answer) => self.judged(&answer),
+            Asked::Hint => self.hint(),
+            Asked::Next => return (String::new(), Next::Position),
+            Asked::Quit => return (String::new(), Next::Quit),
+            Asked::Board => self.board(),
+            Asked::Lesson if !self.exercise.is_named() => {
+                self.line(&label(language, Label::FindAny))
+            }
+            Asked::Lesson => {
+                let lines = lesson_lines(language, self.exercise.technique());
+                lines.iter().map(|line| self.line(line)).collect()
+            }
+            Asked::Map => map::map(language, progress, today),
+            Asked::Help => help(language, self.layout()),
+        };
+        (text, Next::Line)
+    }
+
+    /// Reads a line; the error is a message. An empty line goes on once the step is found.
+    fn read(&self, line: &str) -> Result<Asked, String> {
+        let (language, layout) = (self.language, self.layout());
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word.to_lowercase().as_str() {
+            "" if self.exercise.is_found() => return Ok(Asked::Next),
+            "" => return Err(self.question()),
+            "n" | "next" | "suivant" | "suivante" => return Ok(Asked::Next),
+            "map" | "carte" => return Ok(Asked::Map),
+            "lesson" | "leçon" | "lecon" => return Ok(Asked::Lesson),
+            "cells" | "cases" => {
+                let mut cells = CellSet::EMPTY;
+                for word in rest.split_whitespace() {
+                    match Move::place(layout, word) {
+                        Some(cell) => cells.insert(cell),
+                        None => return Err(words::not_a_cell(language, layout, word)),
+                    }
+                }
+                if cells.is_empty() {
+                    return Err(words::not_a_cell(language, layout, rest));
+                }
+                return Ok(Asked::Answer(Answer::Pattern(Box::new(cells))));
+            }
+            _ => {}
+        }
+        let unknown = || words::unknown(language, word);
+        let claims = |claim| Ok(Asked::Answer(Answer::Claims(vec![claim])));
+        match parse(layout, line).map_err(|mistyped| mistyped.message(language, layout))? {
+            Command::Insert(cell, digit) => claims(Claim::Place(Candidate { cell, digit })),
+            Command::Mark(cell, digit) => claims(Claim::Remove(Candidate { cell, digit })),
+            Command::Turn(Turn::Moves(moves)) => {
+                let claim = |cell, action| match action {
+                    Action::Enter(digit) => Some(Claim::Place(Candidate { cell, digit })),
+                    Action::Unmark(_, digit) => Some(Claim::Remove(Candidate { cell, digit })),
+                    _ => None,
+                };
+                let claims: Option<Vec<Claim>> =
+                    moves.into_iter().map(|each| claim(each.cell, each.action)).collect();
+                claims.map(Answer::Claims).map(Asked::Answer).ok_or_else(unknown)
+            }
+            Command::Hint(_) => Ok(Asked::Hint),
+            Command::Board | Command::Marks | Command::Candidates => Ok(Asked::Board),
+            Command::Help => Ok(Asked::Help),
+            Command::Quit => Ok(Asked::Quit),
+            _ => Err(unknown()),
+        }
+    }
+
+    fn question(&self) -> String {
+        if self.exercise.is_named() {
+            words::find(self.language, self.exercise.technique())
+        } else {
+            label(self.language, Label::FindAny)
+        }
+    }
+
+    fn judged(&mut self, answer: &Answer) -> String {
+        let judgement = self.exercise.answer(answer);
+        let (language, layout) = (self.language, self.layout());
+        let mut drawing = String::new();
+        let mut lines = match &judgement {
+            Judgement::Right(step) => {
+                drawing = self.pattern(step);
+                words::right(language, layout, step)
+            }
+            Judgement::Other(step) => {
+                drawing = self.pattern(step);
+                words::other(language, layout, step)
+            }
+            Judgement::Guess(Claim::Place(of)) => vec![words::guessed_digit(language, layout, *of)],
+            Judgement::Guess(Claim::Remove(of)) => {
+                vec![words::guessed_removal(language, layout, *of)]
+            }
+            Judgement::Nothing => vec![label(language, Label::Nothing)],
+            Judgement::WrongDigit(of, why) => words::wrong_digit(language, layout, *of, why),
+            Judgement::WrongRemoval(of) => vec![words::wrong_removal(language, layout, *of)],
+            Judgement::Part(n_missing) => vec![words::part(language, *n_missing)],
+            Judgement::WrongPattern => vec![label(language, Label::WrongPattern)],
+        };
+        if matches!(judgement, Judgement::Other(_)) && !self.exercise.is_found() {
+            lines.push(words::still(language, self.exercise.technique()));
+        }
+        let text: String = lines.iter().map(|line| self.line(line)).collect();
+        self.is_decided |= !matches!(judgement, Judgement::Nothing | Judgement::Part(_));
+        drawing + &text
+    }
+
+    fn hint(&mut self) -> String {
+        let hint = self.exercise.hint();
+        let drawing = match &hint {
+            Hint::Step(step) => self.pattern(step),
+            _ => String::new(),
+        };
+        let heading = match &hint {
+            Hint::Step(step) => self.line(&technique_name(self.language, step.technique)),
+            _ => String::new(),
+        };
+        let text = hint_words(self.language, self.layout(), &hint);
+        drawing + &heading + &self.line(&text)
+    }
+
+    /// The digits and candidates as a table. Avoidable rectangles depend on what is not given, so
+    /// their positions show that.
+    fn board(&self) -> String {
+        let is_about_givens = matches!(
+            self.exercise.technique(),
+            Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2
+        );
+        if !is_about_givens {
+            return screen::marks(&self.game) + "\n";
+        }
+        let game = &self.game;
+        let table = notation::table_with(game.layout(), |cell| match game.board().get(cell) {
+            Some(digit) if game.puzzle().is_given(cell) => digit.to_string(),
+            Some(digit) => format!("+{digit}"),
+            None => game.notes(cell).all_marks().to_string(),
+        });
+        format!("{table}\n{}", self.line(&label(self.language, Label::Entries)))
+    }
+
+    /// The board with the pattern of a step.
+    fn pattern(&self, step: &Step) -> String {
+        let drawing = screen::pattern(&self.game, step, self.style);
+        drawing + &self.line(&legend(self.language))
+    }
+
+    /// A text as lines that fit the terminal.
+    fn line(&self, text: &str) -> String {
+        wrapped(text, self.style.columns) + "\n"
+    }
+}
+
+/// The list of commands.
+fn help(language: Language, layout: &Layout) -> String {
+    let (grid, cells, next, lesson, map) = match language {
+        Language::English => ("nw:", "cells", "n next", "lesson", "map"),
+        Language::French => ("nw:", "cases", "n suivant", "leçon", "carte"),
+    };
+    let grid = if layout.n_grids() > 1 { grid } else { "" };
+    let rows = [
+        (format!("{grid}r3c4-5"), Label::HelpRemove),
+        (format!("{grid}r3c4=5"), Label::HelpPlace),
+        (format!("{cells} {grid}r1c2 {grid}r1c8"), Label::HelpCells),
+        ("h".to_owned(), Label::HelpHint),
+        (next.to_owned(), Label::HelpNext),
+        ("b".to_owned(), Label::HelpBoard),
+        (lesson.to_owned(), Label::HelpLesson),
+        (map.to_owned(), Label::HelpMap),
+        ("?".to_owned(), Label::HelpHelp),
+        ("q".to_owned(), Label::HelpQuit),
+    ];
+    let row = |(usage, help): (String, Label)| format!("  {usage:<24}{}\n", label(language, help));
+    rows.into_iter().map(row).collect()
+}
