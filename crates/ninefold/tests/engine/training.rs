@@ -39,7 +39,7 @@ fn check(technique: Technique, position: &Position) {
     assert_eq!(next_step(&start, coach(technique)), Some(step));
 }
 
-/// D18: positions of every technique; in the long tier 1,000 on one grid and 100 on samurai.
+/// D20: positions of every technique; in the long tier 1,000 on one grid and 100 on samurai.
 #[test]
 fn positions_of_every_technique() {
     let (classic, samurai) = (Layout::classic(), samurai());
@@ -72,7 +72,7 @@ fn positions_of_every_technique() {
     }
 }
 
-/// D18: the same seed makes the same position, and another seed another one.
+/// D20: the same seed makes the same position, and another seed another one.
 #[test]
 fn seeds_determine_positions() {
     for (technique, layout) in [
@@ -90,7 +90,7 @@ fn seeds_determine_positions() {
     }
 }
 
-/// D18: layouts without positions are refused.
+/// D20: layouts without positions are refused.
 #[test]
 fn other_layouts_have_no_positions() {
     let sumo: Layout = "sumo".parse().unwrap();

@@ -274,7 +274,7 @@ mod tests {
         placed.chain(step.eliminations.iter().map(|&gone| Claim::Remove(gone))).collect()
     }
 
-    // D19: the result of the step is right, whole and in part, and so is its pattern.
+    // D21: the result of the step is right, whole and in part, and so is its pattern.
     #[test]
     fn steps_are_right() {
         for technique in Technique::ALL {
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    // D19: a digit that is wrong, and a candidate that is not, are refused with the reason.
+    // D21: a digit that is wrong, and a candidate that is not, are refused with the reason.
     #[test]
     fn mistakes_are_wrong() {
         let mut exercise = exercise(Technique::XWing);
@@ -321,7 +321,7 @@ mod tests {
         assert_eq!(exercise.outcome(), Some(Outcome::Missed), "found after a mistake");
     }
 
-    // D19: what the board already says, and part of a pattern, are neither right nor wrong.
+    // D21: what the board already says, and part of a pattern, are neither right nor wrong.
     #[test]
     fn what_is_not_an_answer() {
         let mut exercise = exercise(Technique::Swordfish);
@@ -337,7 +337,7 @@ mod tests {
         assert_eq!(exercise.outcome(), None);
     }
 
-    // D19: a true claim is right only if the technique shows it.
+    // D21: a true claim is right only if the technique shows it.
     #[test]
     fn guesses_and_other_steps() {
         let (mut n_other, mut n_guesses) = (0, 0);
@@ -368,7 +368,7 @@ mod tests {
         assert!(n_guesses > 0, "{n_other} {n_guesses}");
     }
 
-    // D19: hints lead from the area to the whole step, which then counts as missed.
+    // D21: hints lead from the area to the whole step, which then counts as missed.
     #[test]
     fn hints_help() {
         let mut named = exercise(Technique::XWing);

@@ -78,7 +78,7 @@ mod tests {
         (asked, start)
     }
 
-    // D19: ten positions from easy upwards place a learner near what is not yet known.
+    // D21: ten positions from easy upwards place a learner near what is not yet known.
     #[test]
     fn learners_are_placed() {
         let n = ladder().len();

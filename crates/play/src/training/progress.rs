@@ -171,7 +171,7 @@ mod tests {
         outcomes.iter().map(event).collect()
     }
 
-    // D19: what is found comes back later and later; what is missed comes back immediately.
+    // D21: what is found comes back later and later; what is missed comes back immediately.
     #[test]
     fn what_was_missed_comes_back() {
         use Outcome::{Alone, Helped, Missed};
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(due(&[(10, Alone), (11, Alone), (13, Alone), (17, Helped)]), 19);
     }
 
-    // D19: tries are counted, and three in a row without help make a technique known.
+    // D21: tries are counted, and three in a row without help make a technique known.
     #[test]
     fn tries_are_counted() {
         use Outcome::{Alone, Helped, Missed};
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(ended(wing, &[(1, Alone), (1, Alone)]).skill(wing), Skill::Begun);
     }
 
-    // D19: the course goes on with the first technique that is not yet known.
+    // D21: the course goes on with the first technique that is not yet known.
     #[test]
     fn the_course_goes_on() {
         let mut progress = Progress::default();
