@@ -8,8 +8,9 @@ use ninefold::survey::Survey;
 use ninefold::{Board, Cell, Layout};
 use ninefold_testkit::Numbers;
 
-/// Layouts, and the number of puzzles that are set on each.
-const LAYOUTS: [(&str, u64); 2] = [("classic", 40), ("samurai", 3)];
+/// Layouts, the number of puzzles that are set on each, and whether all facts are found: on many grids,
+/// counting to a million takes long.
+const LAYOUTS: [(&str, u64, bool); 2] = [("classic", 10, true), ("samurai", 3, false)];
 /// The guesses of a slice, as in the worker of the page.
 const SLICE: u64 = 500;
 
@@ -23,7 +24,7 @@ fn run() -> Result<(), String> {
     println!("CPU milliseconds for the facts of boards being set, one thread");
     println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "", "number", "median", "p99", "longest");
     let mut numbers = Numbers::new(1);
-    for (name, n_puzzles) in LAYOUTS {
+    for (name, n_puzzles, is_whole) in LAYOUTS {
         let layout: Layout = name.parse().map_err(|_| format!("no layout {name}"))?;
         let (mut first, mut slices, mut all) = (Vec::new(), Vec::new(), Vec::new());
         for made in generate::puzzles(&Recipe::minimal(&layout), "facts", 0..n_puzzles) {
@@ -37,7 +38,7 @@ fn run() -> Result<(), String> {
                 let start = ThreadTime::now();
                 let mut survey = Survey::new(board.clone());
                 let (mut more, mut is_first) = (true, true);
-                while more {
+                while more && (is_first || is_whole) {
                     let slice = ThreadTime::now();
                     more = survey.advance(SLICE);
                     slices.push(slice.elapsed().as_secs_f64() * 1e3);
@@ -51,7 +52,9 @@ fn run() -> Result<(), String> {
         }
         print(&format!("{name}, first facts"), first);
         print(&format!("{name}, slices"), slices);
-        print(&format!("{name}, all facts"), all);
+        if is_whole {
+            print(&format!("{name}, all facts"), all);
+        }
     }
     Ok(())
 }

@@ -46,7 +46,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let scanner = kilobytes(&bundle::SCANNER)?;
     println!("what reads pictures: {scanner:.0} KB brotli (limit 350)");
     let photo::Read { first, least, slowed } = photo::read(&driver, &page).await?;
-    println!("a picture of 1280×960 pixels to its digits on the page, whose workers are not slowed:");
+    println!(
+        "a picture of 1280×960 pixels to its digits on the page, whose workers are not slowed:"
+    );
     println!("  {first:.0} ms with loading that, then {least:.0} ms");
     println!("  the reader by itself, slowed: {slowed:.0} ms (limit 600)");
     println!(
