@@ -96,7 +96,7 @@ def main():
     spark = SparkSession.builder.appName("ninefold").getOrCreate()
     if options.column:
         puzzles = spark.read.parquet(options.input)
-        puzzles.withColumn("rating", rating("puzzle")).write.parquet(options.output)
+        puzzles.withColumn("rating", rating("puzzle")).write.parquet(options.output, compression="zstd")
         return
     system, folder = opened(options.output)
     system.create_dir(f"{folder}/.partial")

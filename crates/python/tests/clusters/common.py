@@ -21,7 +21,9 @@ def write_puzzles(folder, n):
     texts = [bytes(row + 48).decode().replace("0", ".") for row in boards]
     for index, part in enumerate((texts[: n // 3], texts[n // 3 :])):
         table = pyarrow.table({"number": range(len(part)), "puzzle": part})
-        pyarrow.parquet.write_table(table, folder / f"{index}.parquet", row_group_size=n // 4)
+        # Spark's library for the default, snappy, fails where musl is installed beside glibc.
+        path = folder / f"{index}.parquet"
+        pyarrow.parquet.write_table(table, path, row_group_size=n // 4, compression="zstd")
 
 
 def files(folder):
