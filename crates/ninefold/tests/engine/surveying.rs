@@ -138,7 +138,7 @@ fn slices_make_no_difference() {
     assert_eq!((&facts.redundant, &facts.completions), (&whole.redundant, &whole.completions));
 }
 
-/// D18: conflicts end the work at once; boards without a solution, without a given and full ones
+/// D18: conflicts end the work; boards without a solution, without a given and full ones
 /// have their facts, too.
 #[test]
 fn every_board_has_facts() {

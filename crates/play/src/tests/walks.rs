@@ -205,7 +205,7 @@ fn impossible_digits_have_a_reason() {
     assert_eq!(seat.game().n_empty(), 50);
 }
 
-// D10, D12: what is seen on the board is said here, and reasons found elsewhere are the same.
+// D10, D12: what the board shows needs no search, and reasons found elsewhere are the same.
 #[test]
 fn reasons_are_the_same_from_elsewhere() {
     let mut here = classic();

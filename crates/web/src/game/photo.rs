@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    // P9: a correction is counted at once: no doubt, conflicts, and the number of solutions.
+    // P9: a correction counts immediately: no doubt, conflicts, and the number of solutions.
     #[test]
     fn corrections_are_counted() {
         let marks = format!("{}d{}", "c".repeat(20), "c".repeat(60));

@@ -1,4 +1,4 @@
-//! A puzzle being set: givens, the pattern of those still to come, and what is said about it.
+//! A puzzle being set: givens, the pattern of those still to come, and its title, author and notes.
 //!
 //! Plain Rust without a browser, so that it can be tested natively.
 
@@ -19,13 +19,13 @@ pub(crate) struct Bench {
     cursor: Cell,
     /// The symmetry of what is placed.
     pub(crate) symmetry: Symmetry,
-    /// What is said about it.
+    /// Its title, author and notes.
     pub(crate) about: About,
     before: Vec<State>,
     after: Vec<State>,
 }
 
-/// What is said about a puzzle.
+/// Title, author and notes of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct About {
     /// Its title.

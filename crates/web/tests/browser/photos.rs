@@ -199,7 +199,7 @@ async fn pictures_are_dropped_and_pasted() {
             until(&client, is_read).await;
             assert!(before.is_object(), "{turn}");
             if run(&client, IS_SHOWN).await != json!(true) {
-                // Digits on their side may be nonsense, which is said.
+                // Digits on their side may be nonsense, and the page says so.
                 assert!(text(&client, TROUBLE).await.starts_with("There is a grid"), "{page}");
                 break;
             }

@@ -1,4 +1,4 @@
-//! Drafts and layouts, and what is said about the puzzle; playing it and its link.
+//! Drafts and layouts, and title, author and notes of the puzzle; playing it and its link.
 
 use leptos::prelude::*;
 use ninefold::{CatalogEntry, notation};

@@ -106,7 +106,7 @@ fn begin(question: &Question<'_>) -> Option<Work> {
     Some(Work::Remake(Box::new(Remaking::new(&puzzle, aim, *symmetry, seed)?)))
 }
 
-/// The board of a question that is answered at once.
+/// The board of a question that needs no further slice.
 fn other(question: &Question<'_>) -> Option<Board> {
     let Question { board, symmetry, seed, .. } = question;
     match question.verb {
@@ -179,7 +179,7 @@ mod tests {
 
     use super::*;
 
-    /// Asks until the work is done; every slice ends at once.
+    /// Asks until the work is done; every slice is as short as possible.
     fn ask(question: &str) -> String {
         let mut work = Work::Nothing;
         let mut answered = answer(&mut work, question, &|_| true);
