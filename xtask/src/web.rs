@@ -4,6 +4,7 @@
 //! relative, so that any static server can serve it from any path.
 
 mod short_names;
+mod split;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,9 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// The profile of Cargo.toml for pages: small and fast. Cargo's output folder has its name, so it
 /// must not be the name of the bundle's folder, which is emptied.
 const PROFILE: &str = "page";
+
+/// The module that is cut in two: the page is shown with the first part, and loads the rest later.
+const SPLIT: &str = "ninefold-web";
 
 /// A page for a browser: packages, and files that are copied unchanged.
 #[derive(Clone, Copy, Debug)]
@@ -118,7 +122,10 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     }
     fs::create_dir_all(folder).map_err(because(folder.display()))?;
     for module in page.modules {
-        bind(&modules.join(module).with_extension("wasm"), module, folder, false)?;
+        let compiled = modules.join(module).with_extension("wasm");
+        let first =
+            if *module == SPLIT { split::split(&compiled, module, folder)? } else { compiled };
+        bind(&first, module, folder, false)?;
     }
     for asset in page.assets {
         let from = root().join(asset);
@@ -149,6 +156,7 @@ pub(crate) fn bind(module: &Path, name: &str, folder: &Path, has_types: bool) ->
         bindgen
             .typescript(has_types)
             .omit_default_module_path(false) // otherwise the script cannot find its module
+            .keep_lld_exports(name == SPLIT) // its parts share a table of functions
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate_output()

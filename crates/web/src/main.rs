@@ -14,6 +14,7 @@ mod game;
 mod keep;
 mod page;
 mod panels;
+mod rest;
 mod sync;
 mod worker;
 

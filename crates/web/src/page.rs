@@ -94,6 +94,10 @@ pub(crate) struct Extras {
     pub(crate) tried: RwSignal<usize>,
     /// Whether a new version of the page is ready.
     pub(crate) has_update: RwSignal<bool>,
+    /// Whether the rest of the page is there.
+    pub(crate) has_rest: RwSignal<bool>,
+    /// Whether it could not be loaded.
+    pub(crate) lacks_rest: RwSignal<bool>,
     /// The merge of a backup, while its dialog is open.
     pub(crate) merging: RwSignal<Option<Merge>>,
     /// The position in the walk to the solution, during one.
@@ -199,6 +203,8 @@ impl Page {
                 player: RwSignal::new(Player::Asked),
                 tried: RwSignal::new(0),
                 has_update: RwSignal::new(false),
+                has_rest: RwSignal::new(false),
+                lacks_rest: RwSignal::new(false),
                 merging: RwSignal::new(None),
                 walk: RwSignal::new(None),
                 view: RwSignal::new(View::Play),

@@ -9,12 +9,13 @@ use fantoccini::Locator;
 use ninefold_testkit::browser::{Driver, Screen};
 
 /// The files that are needed to play in English: neither font nor pictures, nor other languages.
-pub(crate) const FILES: [&str; 7] = [
+pub(crate) const FILES: [&str; 8] = [
     "index.html",
     "start.js",
     "style.css",
     "ninefold-web.js",
     "ninefold-web_bg.wasm",
+    "ninefold-rest.js",
     "texts-en.txt",
     "manifest.webmanifest",
 ];
@@ -22,6 +23,14 @@ pub(crate) const FILES: [&str; 7] = [
 /// The files that are needed to read a picture.
 pub(crate) const SCANNER: [&str; 3] =
     ["scanner.js", "ninefold-scanner.js", "ninefold-scanner_bg.wasm"];
+
+/// The module with the rest of the page, whose name has its version.
+pub(crate) fn rest(folder: &Path) -> Result<String, Box<dyn Error>> {
+    let names = fs::read_dir(folder)?.filter_map(|file| file.ok()?.file_name().into_string().ok());
+    let mut modules =
+        names.filter(|name| name.starts_with("ninefold-rest-") && name.ends_with(".wasm"));
+    modules.next().ok_or_else(|| "no module with the rest of the page".into())
+}
 
 /// The size of files, each compressed separately, as by a server.
 pub(crate) fn brotli_bytes(folder: &Path, names: &[&str]) -> Result<u64, Box<dyn Error>> {

@@ -23,8 +23,10 @@ pub(crate) struct Played {
     pub(crate) frames: Vec<f64>,
     /// The number of tasks that the browser reports as long.
     pub(crate) n_long_tasks: u64,
-    /// The browser's cumulative layout shift.
+    /// The browser's cumulative layout shift, which leaves out what follows a key within half a second.
     pub(crate) layout_shift: f64,
+    /// The shifts that do follow a key, such as lines of the card.
+    pub(crate) expected_shift: f64,
 }
 
 /// The keys of a round, which ends in the state where it began.
@@ -41,10 +43,10 @@ const N_KEYS: usize = 6;
 const WATCH: &str = "const open = [...document.querySelectorAll('.cell:not(.given-clue)')];
     open[Math.floor(open.length / 2)].focus();
     open[Math.floor(open.length / 2)].click();
-    globalThis.shift = 0; globalThis.long = 0; globalThis.frames = [];
+    globalThis.shift = [0, 0]; globalThis.long = 0; globalThis.frames = [];
     const watch = (type, each) => new PerformanceObserver(list => list.getEntries().forEach(each))
         .observe({ type });
-    watch('layout-shift', entry => globalThis.shift += entry.value);
+    watch('layout-shift', entry => globalThis.shift[Number(entry.hadRecentInput)] += entry.value);
     watch('longtask', () => globalThis.long += 1);
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = sent => globalThis.frames.push(performance.now() - sent.data);
@@ -92,7 +94,8 @@ pub(crate) async fn play(
         keys,
         frames,
         n_long_tasks: watched[0].as_u64().unwrap_or(u64::MAX),
-        layout_shift: watched[1].as_f64().unwrap_or(f64::INFINITY),
+        layout_shift: watched[1][0].as_f64().unwrap_or(f64::INFINITY),
+        expected_shift: watched[1][1].as_f64().unwrap_or(f64::INFINITY),
     })
 }
 

@@ -38,11 +38,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::var_os("NINEFOLD_BUNDLE").ok_or("NINEFOLD_BUNDLE names no folder")?;
     let driver = Driver::start().ok_or("chromedriver is not installed")?;
 
-    let kilobytes = |names| -> Result<f64, Box<dyn Error>> {
+    let kilobytes = |names: &[&str]| -> Result<f64, Box<dyn Error>> {
         Ok(bundle::brotli_bytes(Path::new(&folder), names)? as f64 / 1_000.0)
     };
     let whole = kilobytes(&bundle::FILES)?;
     println!("bundle: {whole:.0} KB brotli for an English player (limit 450)");
+    let rest = bundle::rest(Path::new(&folder))?;
+    println!("the rest of the page, loaded later: {:.0} KB brotli", kilobytes(&[&rest])?);
     let scanner = kilobytes(&bundle::SCANNER)?;
     println!("what reads pictures: {scanner:.0} KB brotli (limit 350)");
     let photo::Read { first, least, slowed } = photo::read(&driver, &page).await?;
@@ -78,8 +80,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
                 frame[1]
             );
             println!(
-                "  {} tasks over 50 ms, layout shift {}",
-                played.n_long_tasks, played.layout_shift
+                "  {} tasks over 50 ms, layout shift {}, and {:.3} right after keys",
+                played.n_long_tasks, played.layout_shift, played.expected_shift
             );
         }
     }

@@ -87,3 +87,44 @@ async fn a_language_is_loaded_when_it_is_chosen() {
         client.close().await.expect("the browser ends");
     }
 }
+
+// W3: dialogs and most views are loaded after the board. If they cannot be, their place says so and tries
+// again; meanwhile the board can be played.
+#[tokio::test]
+async fn the_rest_of_the_page_is_loaded_later() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = driver.browser(Screen::Light).await;
+        develop(&client, "Network.enable", json!({})).await;
+        develop(&client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+        develop(&client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
+        let block = async |urls| {
+            develop(&client, "Network.setBlockedURLs", json!({ "urls": urls })).await;
+        };
+        let has = async |selector| {
+            client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+        };
+        block(json!(["*ninefold-rest-*"])).await;
+        client.goto(&format!("{page}#/play")).await.expect("the page");
+        has(".cell").await;
+        click(&client, "[data-opens=settings]").await;
+        has("dialog[open] [data-action=again]").await;
+        let told = "return document.querySelector('dialog h2').textContent";
+        let sentence =
+            "This part of the page could not be loaded. Check the connection, then try again.";
+        assert_eq!(run(&client, told).await, json!(sentence), "{page}");
+        click(&client, "dialog [data-action=again]").await; // still in vain
+        click(&client, "dialog .close").await;
+        let given = "const cells = [...document.querySelectorAll('.cell')];
+            return cells.filter(cell => cell.textContent !== '').length > 16";
+        assert_eq!(run(&client, given).await, json!(true), "{page}: the board is there");
+        client.goto(&format!("{page}#/lessons")).await.expect("the page");
+        has(".view [data-action=again]").await;
+        block(json!([])).await;
+        click(&client, ".view [data-action=again]").await;
+        has(".view [data-technique], .view a[href^='#/lessons/']").await;
+        click(&client, "[data-opens=settings]").await;
+        has("dialog [data-language=fr]").await;
+        client.close().await.expect("the browser ends");
+    }
+}

@@ -1,0 +1,23 @@
+//! What the views show that are neither the game nor Home.
+
+use leptos::prelude::*;
+use ninefold_words::Language;
+
+use crate::page::Page;
+use crate::page::address::View;
+use crate::panels::{how_to_play, lessons, photo, workbench};
+
+/// The classes of a view, and what it shows.
+pub(crate) fn content(page: Page, language: Language, view: View) -> (String, AnyView) {
+    let (classes, content) = match view {
+        View::Lesson(technique) => {
+            page.note_read(technique);
+            ("", lessons::lessons(page, language, Some(technique)))
+        }
+        View::HowToPlay => ("home", how_to_play::how_to_play(language)),
+        View::Photo => ("home", photo::photo(page, language)),
+        View::Workbench => ("home bench", workbench::workbench(page, language)),
+        _ => ("", lessons::lessons(page, language, None)),
+    };
+    (classes.to_owned(), content)
+}

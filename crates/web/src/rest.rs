@@ -1,0 +1,89 @@
+//! The rest of the page: dialogs, and all views but the game and Home.
+//!
+//! It is in a WebAssembly module of its own, which is loaded once the board can be played and shares the
+//! memory of the page's first module. Whatever only [`enter`] needs is in it: the bundle is cut there.
+
+use std::future::Future as _;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use ninefold_words::Language;
+use ninefold_words::ui::games::{Label, label};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::page::Page;
+use crate::page::address::{Dialog, View};
+use crate::panels::button::Button;
+use crate::{dialogs, panels};
+
+/// Something that the rest of the page shows.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Room {
+    /// A view instead of the game.
+    View(View),
+    /// A dialog over the page.
+    Dialog(Dialog),
+}
+
+/// A room: the title of a dialog or the classes of a view, and what is in it.
+type Entered = (String, AnyView);
+
+/// The only way into the rest of the page.
+#[wasm_split(rest, wasm_split_path = leptos::wasm_split, preload(fetch), fallible)]
+#[allow(clippy::unnecessary_wraps, reason = "the attribute returns the failure to load")]
+fn enter(page: Page, language: Language, room: Room) -> Result<Entered, SplitLoaderError> {
+    Ok(match room {
+        Room::View(view) => panels::rooms::content(page, language, view),
+        Room::Dialog(dialog) => dialogs::content(page, language, dialog),
+    })
+}
+
+/// What a room shows. Until the rest of the page is there, that it is on its way, or why it is not.
+pub(crate) fn shown(page: Page, language: Language, room: Room) -> Entered {
+    if page.extras().has_rest.get() {
+        let entering = pin!(enter(page, language, room));
+        if let Poll::Ready(Ok(entered)) = entering.poll(&mut Context::from_waker(Waker::noop())) {
+            return entered;
+        }
+    }
+    let (text, again) = if page.extras().lacks_rest.get() {
+        let again = label(language, Label::TryAgain);
+        let again = Button::new("data-action", "again", again, move || load(page));
+        (Label::Missing, again.class("primary").view().into_any())
+    } else {
+        load(page);
+        (Label::Coming, ().into_any())
+    };
+    let text = label(language, text);
+    match room {
+        Room::View(_) => ("home".to_owned(), view! { <h2>{text}</h2> {again} }.into_any()),
+        Room::Dialog(_) => (text, again),
+    }
+}
+
+/// Loads the rest of the page before anyone asks for it. If that fails, it is tried again when someone does.
+pub(crate) fn prepare(page: Page) {
+    spawn_local(async move {
+        if fetch().await.is_ok() {
+            note(page.extras().has_rest, true);
+        }
+    });
+}
+
+/// Loads the rest of the page for a room that waits for it.
+fn load(page: Page) {
+    spawn_local(async move {
+        let is_there = fetch().await.is_ok();
+        note(page.extras().has_rest, is_there);
+        note(page.extras().lacks_rest, !is_there);
+    });
+}
+
+/// Sets a signal only if it changes: a room that is open must not be built anew.
+fn note(signal: RwSignal<bool>, is: bool) {
+    if signal.get_untracked() != is {
+        signal.set(is);
+    }
+}

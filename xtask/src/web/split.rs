@@ -1,0 +1,50 @@
+//! A module cut in two, so that a page starts before all of it is loaded.
+//!
+//! The cut is where the attribute `wasm_split` is in the page's code: what only that function needs goes
+//! into a second module, which a script loads into the memory of the first.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+use wasm_split_cli_support::{Options, transform};
+
+use crate::process::{Failure, Outcome, because};
+
+/// The script that loads the second module.
+const SCRIPT: &str = "ninefold-rest.js";
+
+/// Cuts a module in two. The second goes into `folder`, with its script; the first goes beside the whole one,
+/// still to be bound to a script called `name`.
+pub(super) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf> {
+    let whole = fs::read(module).map_err(because(module.display()))?;
+    let first = module.with_extension("first.wasm");
+    let script = format!("./{SCRIPT}");
+    let main = format!("./{name}.js");
+    let mut options = Options::new(&whole);
+    options.output_dir = folder;
+    options.main_out_path = &first;
+    options.link_name = &script;
+    options.main_module = &main;
+    let split = transform(options)
+        .map_err(|error| Failure(format!("cannot split {}: {error:#}", module.display())))?;
+    let version = version(&whole);
+    let path = folder.join(SCRIPT);
+    let mut text = fs::read_to_string(&path).map_err(because(path.display()))?;
+    for part in split.split_modules {
+        let old = part.file_name().expect("a module is a file").to_string_lossy().into_owned();
+        let new = format!("ninefold-rest-{version}.wasm");
+        fs::rename(&part, folder.join(&new)).map_err(because(part.display()))?;
+        text = text.replace(&old, &new);
+    }
+    fs::write(&path, text).map_err(because(path.display()))?;
+    Ok(first)
+}
+
+/// A name for this version of the module: a page must not load a part of another version into its memory,
+/// and finds none by this name.
+fn version(module: &[u8]) -> String {
+    let digest: [u8; 32] = Sha256::digest(module).into();
+    let version = u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"));
+    format!("{version:016x}")
+}
