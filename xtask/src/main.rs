@@ -21,6 +21,7 @@ mod release;
 mod run;
 mod stages;
 mod test;
+mod threads;
 mod tidy;
 mod timing;
 mod tools;

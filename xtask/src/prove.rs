@@ -12,7 +12,7 @@ use crate::arguments::Prove;
 use crate::dist::{self, wheel};
 use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
 use crate::stages::{Stages, seconds};
-use crate::{coverage, fuzz, release, test, tools};
+use crate::{coverage, fuzz, release, test, threads, tools};
 
 /// A stage, with its description in the table.
 struct Proof {
@@ -204,12 +204,18 @@ fn server() -> [Proof; 7] {
 }
 
 /// The stages of the packages for other languages.
-fn bindings() -> [Proof; 3] {
+fn bindings() -> [Proof; 4] {
     [
         Proof::new(
             "packages",
             "everything that is handed out, built twice in two folders and tried out: the same bytes",
             dist::twice,
+        ),
+        Proof::new(
+            "threads",
+            "the library for C called by eight threads at a time, under a thread sanitizer that finds a \
+             race made for it",
+            threads::run,
         ),
         Proof::new(
             "clusters",
