@@ -4,12 +4,16 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::http;
 use crate::process::{self, Outcome, because, cargo, program, root};
 use crate::tools;
 use crate::web;
 
 /// The compiler of TypeScript, and the types of Node.
 const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", "20.19.0")];
+
+/// A bundler, as most pages are built with.
+const BUNDLER: [(&str, &str); 1] = [("vite", "8.3.8")];
 
 /// The modules, each with its name in the package.
 const MODULES: [(&str, &str); 3] = [
@@ -32,7 +36,8 @@ pub(crate) fn need_tools() -> Outcome {
     if !process::succeeds(&mut program("node", &["--version"])) {
         tools::need_packages(&["nodejs"])?;
     }
-    tools::need_npm_packages(&TYPESCRIPT).map(|_| ())
+    tools::need_npm_packages(&TYPESCRIPT)?;
+    tools::need_npm_packages(&BUNDLER).map(|_| ())
 }
 
 /// Makes the folder of the package, `target/npm/ninefold`, as npm installs it.
@@ -80,13 +85,24 @@ pub(crate) fn build_for_tests(profile: Profile) -> Outcome<PathBuf> {
     let settings = settings.replace("\"*.ts\"", "\"types.ts\", \"readme-*.mjs\"");
     write(&folder.join("tsconfig.json"), &settings)?;
     compile(&folder, &["--project", ".", "--noEmit", "--allowJs", "--checkJs"])?;
+    bundle(&folder)?;
     Ok(folder)
+}
+
+/// Adds a page that uses the package to the folder of its tests, and bundles it.
+fn bundle(tests: &Path) -> Outcome {
+    copy_files(&root().join("crates/npm/tests/page"), tests, |_| true)?;
+    let modules = tools::need_npm_packages(&BUNDLER)?.join("node_modules");
+    let mut bundler = program("node", &[]);
+    bundler.arg(modules.join("vite/bin/vite.js")).args(["build", "--outDir", "bundled"]);
+    process::run(bundler.arg("--emptyOutDir").current_dir(tests))
 }
 
 /// Packs the package as it is handed out into a folder, and installs and tests it as its users do.
 pub(crate) fn pack(dist: &Path) -> Outcome {
     let tests = build_for_tests(Profile::Released)?;
     tools::need_program("npm")?;
+    tools::need_browser()?;
     let mut pack = program("npm", &["pack", "--pack-destination"]);
     process::run(pack.arg(dist).current_dir(folder("ninefold")))?;
     let packed = dist.join(format!("ninefold-{}.tgz", env!("CARGO_PKG_VERSION")));
@@ -95,7 +111,10 @@ pub(crate) fn pack(dist: &Path) -> Outcome {
     let mut install =
         program("npm", &["install", "--no-save", "--no-audit", "--no-fund", "--offline"]);
     process::run(install.arg(&packed).current_dir(&tests))?;
-    let mut test = cargo(&["test", "--locked", "--package", "ninefold-npm", "--test", "package"]);
+    bundle(&tests)?;
+    let pages = http::serve_in_background(tests.clone()).map_err(because("serving the package"))?;
+    let mut test = cargo(&["test", "--locked", "--package", "ninefold-npm"]);
+    test.env("NINEFOLD_NPM_PAGES", format!("http://{pages}/"));
     process::run(test.env("NINEFOLD_NPM", tests))
 }
 

@@ -166,6 +166,7 @@ fn browser_command() -> Outcome<Command> {
     test.env("NINEFOLD_AXE", axe)
         .env("NINEFOLD_PAGES", serve("web")?)
         .env("NINEFOLD_KERNELS", serve("kernels")?)
+        .env("NINEFOLD_NPM_PAGES", serve("npm/test")?)
         .env("NINEFOLD_PROGRAM", program);
     Ok(test)
 }
