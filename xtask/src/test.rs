@@ -176,7 +176,7 @@ const GECKODRIVER: &str = "0.37.1";
 
 /// Tests that use what only Chromium has: its developer tools, narrow windows, several browsers of one
 /// driver, and scripts of a test that replace functions of the page.
-const ONLY_IN_CHROMIUM: [&str; 25] = [
+const ONLY_IN_CHROMIUM: [&str; 26] = [
     "access::",
     "alone::the_accessibility_tree",
     "devices::",
@@ -199,6 +199,7 @@ const ONLY_IN_CHROMIUM: [&str; 25] = [
     "pointing::lines_of_chains",
     "pointing::names_light",
     "pointing::places_out_of_sight",
+    "printing::",
     "relay::",
     "tabs::a_turn_writes_only_itself",
     "themes::the_page_is_in_french_on",

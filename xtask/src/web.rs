@@ -43,6 +43,7 @@ pub(crate) const APP: Page = Page {
     modules: &[
         "ninefold-web",
         "ninefold-logic",
+        "ninefold-printer",
         "ninefold-prover",
         "ninefold-reader",
         "ninefold-scanner",
@@ -52,6 +53,7 @@ pub(crate) const APP: Page = Page {
         "crates/web/index.html",
         "crates/web/start.js",
         "crates/web/workers/logic.js",
+        "crates/web/workers/printer.js",
         "crates/web/workers/prover.js",
         "crates/web/workers/reader.js",
         "crates/web/workers/scanner.js",

@@ -22,6 +22,11 @@ impl Candidates {
     /// Every choice.
     pub const ALL: [Candidates; 3] = [Candidates::None, Candidates::Boxes, Candidates::Digits];
 
+    /// The choice of a name.
+    pub fn named(name: &str) -> Option<Candidates> {
+        Candidates::ALL.into_iter().find(|choice| choice.name() == name)
+    }
+
     /// Its name in options.
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,8 +39,9 @@ impl Candidates {
 
 /// What is shown of a puzzle.
 #[derive(Copy, Clone)]
-pub(crate) enum Shown {
-    Puzzle(Candidates),
+pub(crate) enum Shown<'a> {
+    /// The givens, and the digits that were entered.
+    Puzzle(Candidates, Option<&'a Board>),
     Solution,
 }
 
@@ -85,10 +91,10 @@ impl<'a> Drawing<'a> {
         fourfold(self.cell / if self.is_large { 44 } else { 55 }).min(12)
     }
 
-    pub(crate) fn draw(&self, page: &mut Page, puzzle: &Puzzle, shown: Shown) {
+    pub(crate) fn draw(&self, page: &mut Page, puzzle: &Puzzle, shown: Shown<'_>) {
         self.tint(page);
-        if let Shown::Puzzle(Candidates::Boxes) = shown {
-            self.boxes(page, puzzle.givens());
+        if let Shown::Puzzle(Candidates::Boxes, entries) = shown {
+            self.boxes(page, entries.unwrap_or(puzzle.givens()));
         }
         for width in [self.thin(), self.thick()] {
             self.lines(page, width, width == self.thick());
@@ -99,11 +105,13 @@ impl<'a> Drawing<'a> {
             let (digit, weight) = match (shown, given) {
                 (_, Some(given)) => (Some(given), Weight::Bold),
                 (Shown::Solution, None) => (puzzle.solution().get(cell), Weight::Regular),
-                (Shown::Puzzle(_), None) => (None, Weight::Regular),
+                (Shown::Puzzle(_, entries), None) => {
+                    (entries.and_then(|board| board.get(cell)), Weight::Regular)
+                }
             };
             if let Some(digit) = digit {
                 self.digit(page, cell, digit, weight);
-            } else if let Shown::Puzzle(Candidates::Digits) = shown {
+            } else if let Shown::Puzzle(Candidates::Digits, _) = shown {
                 self.candidates(page, cell, possible.of(cell));
             }
         }
@@ -170,9 +178,9 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws lines at the thirds of every empty cell.
-    fn boxes(&self, page: &mut Page, givens: &Board) {
+    fn boxes(&self, page: &mut Page, filled: &Board) {
         let (width, margin) = (4, even(self.cell / 10));
-        for cell in self.layout.cells().filter(|&cell| givens.get(cell).is_none()) {
+        for cell in self.layout.cells().filter(|&cell| filled.get(cell).is_none()) {
             let (left, top) = self.corner(cell);
             let length = self.cell - 2 * margin;
             for third in [1, 2] {

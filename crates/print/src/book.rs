@@ -97,7 +97,7 @@ fn cover(title: &str, puzzles: &[Numbered], rows: &[Row], style: &Style) -> Page
         let width = (size.0 / 2).min(below - top).max(mm(10.0));
         let area = Area { left: middle - width / 2, top, width, height: width };
         let drawing = Drawing::within(first.printed.puzzle.layout(), area, style.is_large);
-        drawing.draw(&mut page, &first.printed.puzzle, Shown::Puzzle(Candidates::None));
+        drawing.draw(&mut page, &first.printed.puzzle, Shown::Puzzle(Candidates::None, None));
     }
     let hand = Hand::points(15.0 * scale, Weight::Regular);
     let mut top = below + size.1 / 40;

@@ -31,6 +31,7 @@
 mod board;
 mod book;
 mod code;
+mod details;
 mod face;
 mod frame;
 mod page;
@@ -44,6 +45,7 @@ mod writer;
 
 pub use board::Candidates;
 pub use book::book;
+pub use details::Wanted;
 pub use face::{Weight, missing_character};
 pub use page::{Area, DOTS_PER_INCH, Document, Fill, Ink, Link, Page, Target, Text};
 pub use pdf::pdf;

@@ -169,9 +169,9 @@ impl<'a> Plan<'a> {
     }
 
     fn draw(&self, page: &mut Page, puzzle: &Numbered, style: &Style) {
-        let Printed { puzzle: proven, title, level, date, .. } = puzzle.printed;
+        let Printed { puzzle: proven, entries, title, level, date, .. } = puzzle.printed;
         let board = self.drawing.area();
-        self.drawing.draw(page, proven, Shown::Puzzle(style.candidates));
+        self.drawing.draw(page, proven, Shown::Puzzle(style.candidates, entries.as_ref()));
         let hands = Hands::of(style);
         let level = level.map(|level| level_name(style.language, level));
         let about: Vec<String> = level.into_iter().chain(date.clone()).collect();

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use ninefold::Puzzle;
 use ninefold::logic::Level;
+use ninefold::{Board, Puzzle};
 use ninefold_words::Language;
 
 use crate::board::Candidates;
@@ -13,6 +13,8 @@ use crate::board::Candidates;
 pub struct Printed {
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// A board with digits that were entered, which are printed, too.
+    pub entries: Option<Board>,
     /// Its title.
     pub title: Option<String>,
     /// Its level.
@@ -32,6 +34,7 @@ impl Printed {
     pub fn new(puzzle: Puzzle) -> Printed {
         Printed {
             puzzle,
+            entries: None,
             title: None,
             level: None,
             date: None,
@@ -57,6 +60,11 @@ pub enum Paper {
 impl Paper {
     /// Every size.
     pub const ALL: [Paper; 3] = [Paper::A4, Paper::Letter, Paper::A5];
+
+    /// The size of a name.
+    pub fn named(name: &str) -> Option<Paper> {
+        Paper::ALL.into_iter().find(|paper| paper.name() == name)
+    }
 
     /// Its name in options.
     pub const fn name(self) -> &'static str {
@@ -87,6 +95,25 @@ pub enum Solutions {
     Below,
     /// On pages of their own at the end.
     End,
+}
+
+impl Solutions {
+    /// Every place.
+    pub const ALL: [Solutions; 3] = [Solutions::None, Solutions::Below, Solutions::End];
+
+    /// The place of a name.
+    pub fn named(name: &str) -> Option<Solutions> {
+        Solutions::ALL.into_iter().find(|place| place.name() == name)
+    }
+
+    /// Its name in options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Solutions::None => "none",
+            Solutions::Below => "below",
+            Solutions::End => "end",
+        }
+    }
 }
 
 /// How puzzles are printed.

@@ -7,6 +7,7 @@ pub(crate) mod games;
 pub(crate) mod more;
 pub(crate) mod new_puzzle;
 pub(crate) mod open;
+pub(crate) mod print;
 pub(crate) mod share;
 pub(crate) mod sheet;
 mod statistics;
@@ -41,6 +42,7 @@ pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String
         Dialog::Share => {
             (kept(words::Label::Share), share::share_dialog(page, language).into_any())
         }
+        Dialog::Print => (kept(words::Label::Print), print::dialog(page, language)),
         Dialog::Restart => {
             let question = question(page, language, Label::AskRestart, Intent::Restart);
             (title(Label::Restart), question.into_any())

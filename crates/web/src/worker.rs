@@ -5,6 +5,7 @@
 //! has answered is kept for the next question, because starting one takes a moment.
 
 pub(crate) mod grading;
+pub(crate) mod printing;
 pub(crate) mod proving;
 pub(crate) mod rating;
 pub(crate) mod reading;

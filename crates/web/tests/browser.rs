@@ -42,6 +42,8 @@ mod photos;
 mod play;
 #[path = "browser/pointing.rs"]
 mod pointing;
+#[path = "browser/printing.rs"]
+mod printing;
 #[path = "browser/record.rs"]
 mod record;
 #[path = "browser/relay.rs"]

@@ -38,7 +38,6 @@ pub mod commands;
 pub mod games;
 pub mod home;
 pub mod page;
-#[cfg(feature = "programs")]
 pub mod paper;
 pub mod photo;
 pub mod record;

@@ -293,20 +293,6 @@ server-unavailable = The server cannot use its database right now; try again in 
 server-broken = Something went wrong on the server.
 server-refused = This turn was refused: { $why }
 
-## Printed pages
-
-paper-book = A book of Sudoku
-paper-contents = Contents
-paper-hints = Hints
-paper-solutions = Solutions
-paper-ungraded = Ungraded
-paper-puzzles = { $n ->
-    [one] { $n } puzzle
-   *[other] { $n } puzzles
-}
-paper-techniques = Techniques: { $names }
-paper-hint = { $technique }. { $area }
-
 ## Training
 
 training-find = Look for: { $technique }.

@@ -293,20 +293,6 @@ server-unavailable = Le serveur ne peut pas utiliser sa base de données en ce m
 server-broken = Quelque chose a échoué sur le serveur.
 server-refused = Ce coup a été refusé : { $why }
 
-## Pages imprimées
-
-paper-book = Un livre de sudokus
-paper-contents = Table des matières
-paper-hints = Indices
-paper-solutions = Solutions
-paper-ungraded = Sans niveau
-paper-puzzles = { $n ->
-    [one] { $n } grille
-   *[other] { $n } grilles
-}
-paper-techniques = Techniques : { $names }
-paper-hint = { $technique }. { $area }
-
 ## L’entraînement
 
 training-find = À trouver : { $technique }.

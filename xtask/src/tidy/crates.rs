@@ -22,7 +22,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("server", &["ninefold", "words", "play", "wire"]),
     ("cli", &["ninefold", "gpu", "scan", "words", "play", "print", "wire", "server", "verify"]),
     ("web", &["ninefold", "words", "play", "wire", "workers"]),
-    ("web/workers", &["ninefold", "play", "scan", "wire", "verify"]),
+    ("web/workers", &["ninefold", "play", "print", "scan", "wire", "words", "verify"]),
     ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests
     (TESTKIT, &["ninefold"]),
 ];

@@ -117,7 +117,7 @@ impl PrintForm {
 
 fn papers() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.map(Paper::name))
-        .map(|name| Paper::ALL.into_iter().find(|paper| paper.name() == name).unwrap_or_default())
+        .map(|name| Paper::named(&name).unwrap_or_default())
 }
 
 fn per_page() -> impl TypedValueParser<Value = usize> {
@@ -126,17 +126,13 @@ fn per_page() -> impl TypedValueParser<Value = usize> {
 }
 
 fn solutions() -> impl TypedValueParser<Value = Solutions> {
-    PossibleValuesParser::new(["none", "below", "end"]).map(|name| match &*name {
-        "below" => Solutions::Below,
-        "end" => Solutions::End,
-        _ => Solutions::None,
-    })
+    PossibleValuesParser::new(Solutions::ALL.map(Solutions::name))
+        .map(|name| Solutions::named(&name).unwrap_or_default())
 }
 
 fn candidates() -> impl TypedValueParser<Value = Candidates> {
-    PossibleValuesParser::new(Candidates::ALL.map(Candidates::name)).map(|name| {
-        Candidates::ALL.into_iter().find(|choice| choice.name() == name).unwrap_or_default()
-    })
+    PossibleValuesParser::new(Candidates::ALL.map(Candidates::name))
+        .map(|name| Candidates::named(&name).unwrap_or_default())
 }
 
 fn address(text: &str) -> Result<String, String> {

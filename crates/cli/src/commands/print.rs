@@ -5,17 +5,13 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use ninefold::Puzzle;
-use ninefold::grade::Grade;
-use ninefold::hint::{Hint, area};
-use ninefold::logic::{self, Technique, TechniqueSet};
-use ninefold::notation::fragment;
 use ninefold::solve::Budget;
 use ninefold_print::{
-    Document as Pages, Printed, Solutions, Style, book, missing_character, pdf, png, sheets, svg,
+    Document as Pages, Printed, Solutions, Style, Wanted, book, missing_character, pdf, png,
+    sheets, svg,
 };
 use ninefold_wire::{Date, Declared, Document};
-use ninefold_words::ui::paper;
-use ninefold_words::{Language, hint, technique_name};
+use ninefold_words::Language;
 
 use crate::args::{PrintArguments, PrintForm};
 use crate::io::source::{Found, for_each_board};
@@ -123,47 +119,17 @@ fn printed(
     language: Language,
 ) -> Result<Printed, String> {
     let (puzzle, declared) = puzzle(found)?;
-    let path = (arguments.techniques || arguments.hints).then(|| {
-        let start = logic::Candidates::new(puzzle.givens());
-        logic::Path::new(start, TechniqueSet::DEFAULT)
-    });
-    let grade = match &path {
-        Some(path) => path.is_solved().then(|| Grade::of(path)),
-        None if declared.difficulty.is_some() || arguments.no_level => None,
-        None => Grade::new(&puzzle),
-    };
-    let level = declared.difficulty.or(grade.as_ref().map(|grade| grade.level));
-    let level = level.filter(|_| !arguments.no_level);
-    let note = path.as_ref().filter(|_| arguments.techniques).map(|path| {
-        let used =
-            |technique: &Technique| path.steps().iter().any(|step| step.technique == *technique);
-        let names = Technique::ALL.into_iter().filter(used);
-        let names: Vec<String> = names.map(|name| technique_name(language, name)).collect();
-        paper::techniques(language, &names.join(", "))
-    });
-    let hardest = grade.as_ref().and_then(|grade| grade.hardest);
-    let hint =
-        path.as_ref().filter(|_| arguments.hints).zip(hardest).and_then(|(path, hardest)| {
-            let layout = puzzle.layout();
-            let step = path.steps().iter().find(|step| step.technique == hardest)?;
-            let place = hint(language, layout, &Hint::Area(area(layout, step)));
-            Some(paper::hint(language, &technique_name(language, hardest), &place))
-        });
-    let level_of_link = level.map(|level| format!("&level={level}")).unwrap_or_default();
-    let address = arguments
-        .link
-        .as_ref()
-        .map(|page| format!("{page}#{}{level_of_link}", fragment(puzzle.givens())));
+    let mut printed = Printed::new(puzzle);
+    printed.title = title(found);
+    printed.level = declared.difficulty;
+    let PrintArguments { techniques, hints, no_level, .. } = *arguments;
+    printed.describe(Wanted { level: !no_level, techniques, hint: hints }, language);
+    if let Some(page) = &arguments.link {
+        printed.link_to(page);
+    }
     let date: Option<Date> = declared.date.or(arguments.date.filter(|_| !arguments.book));
-    Ok(Printed {
-        title: title(found),
-        level,
-        date: date.map(|date| date.to_string()),
-        note,
-        hint,
-        address,
-        puzzle,
-    })
+    printed.date = date.map(|date| date.to_string());
+    Ok(printed)
 }
 
 /// The puzzle of a board, which has exactly one solution, and what its document says about it.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use ninefold::logic::Level;
 use ninefold::{Board, CatalogEntry, Digit, Layout};
-use ninefold_print::{Page, Printed, Solutions, Style, book, pdf, sheets};
+use ninefold_print::{Candidates, Page, Printed, Solutions, Style, book, pdf, sheets};
 use ninefold_words::Language;
 use tempfile::TempDir;
 
@@ -63,6 +63,24 @@ fn printed_givens_are_the_puzzle() {
         fs::write(&file, pdf(&document)).unwrap();
         let read = read_board(&file, &document.pages[0], printed.puzzle.layout());
         assert_eq!(&read, printed.puzzle.givens());
+    }
+}
+
+/// W11: digits that were entered are printed with the givens.
+#[test]
+fn printed_entries_are_read() {
+    let folder = TempDir::new().unwrap();
+    let mut printed = classic();
+    let mut board = printed.puzzle.givens().clone();
+    let layout = board.layout().clone();
+    board.set(layout.cell_at(0, 2).unwrap(), Digit::new(4));
+    printed.entries = Some(board.clone());
+    for candidates in [Candidates::None, Candidates::Boxes] {
+        let style = Style { candidates, ..Style::default() };
+        let document = sheets(std::slice::from_ref(&printed), &style).unwrap();
+        let file = folder.path().join("entries.pdf");
+        fs::write(&file, pdf(&document)).unwrap();
+        assert_eq!(read_board(&file, &document.pages[0], &layout), board);
     }
 }
 

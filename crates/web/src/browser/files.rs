@@ -10,9 +10,14 @@ use web_sys::{Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInp
 
 /// Downloads a text as a file.
 pub(crate) fn download(name: &str, kind: &str, text: &str) {
+    download_bytes(name, kind, &JsValue::from_str(text));
+}
+
+/// Downloads bytes, or a text, as a file.
+pub(crate) fn download_bytes(name: &str, kind: &str, content: &JsValue) {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
-    let parts = Array::of1(&JsValue::from_str(text));
+    let parts = Array::of1(content);
     let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) else { return };
     let Ok(address) = Url::create_object_url_with_blob(&blob) else { return };
     save(name, &address);

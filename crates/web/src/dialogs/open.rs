@@ -4,15 +4,16 @@ use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
 use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_words::ui::games::{self as words, Label, label};
-use ninefold_words::ui::{page, photo};
+use ninefold_words::ui::{page, paper, photo};
 use ninefold_words::{Language, layout_title};
+use ninefold_workers::order::Item;
 use web_sys::{ClipboardEvent, DataTransfer, HtmlInputElement};
 
 use crate::browser;
 use crate::browser::camera;
 use crate::browser::files;
 use crate::browser::uuid;
-use crate::dialogs::games;
+use crate::dialogs::{games, print};
 use crate::keep::import::{self, Refusal};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
@@ -139,8 +140,17 @@ fn choices(page: Page, language: Language, refusal: RwSignal<Option<Refusal>>) -
         };
         view! { <li>{Button::new("data-puzzle", (index + 1).to_string(), name, choose).view()}</li> }
     };
+    let boards = puzzles.iter().filter_map(|puzzle| import::board(puzzle).ok());
+    let items: Vec<Item> = boards.map(Item::new).collect();
+    let print = move || print::ask(page, items.clone(), String::new());
+    let print = Button::new(
+        "data-action",
+        "print-all",
+        paper::label(language, paper::Label::PrintAll),
+        print,
+    );
     let choices = puzzles.into_iter().enumerate().map(choice).collect_view();
-    view! { <ol class="checkpoints">{choices}</ol> }.into_any()
+    view! { <ol class="checkpoints">{choices}</ol> {print.view()} }.into_any()
 }
 
 /// The dialog for pasting a puzzle or choosing a file.

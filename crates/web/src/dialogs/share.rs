@@ -1,4 +1,4 @@
-//! The export of a puzzle: a link, texts and documents, a drawing, and paper.
+//! The export of a puzzle: a link, texts and documents, and a drawing.
 
 use leptos::prelude::*;
 use ninefold::notation;
@@ -7,6 +7,7 @@ use ninefold_words::ui::games::{self, Label, label};
 
 use crate::browser;
 use crate::browser::files;
+use crate::dialogs::print;
 use crate::keep::export::{self, Extent, Form};
 use crate::keep::{link, titles};
 use crate::page::Page;
@@ -17,7 +18,10 @@ use crate::panels::following::{following_flag, following_text};
 pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     let has_entries = RwSignal::new(false);
     let message: RwSignal<Option<String>> = RwSignal::new(None);
-    let print = move || print(page, language, extent(has_entries));
+    let print = move || {
+        let item = page.ask(|app| print::item(app, language));
+        print::ask(page, vec![item], String::new());
+    };
     let said = following_text(move || message.get().unwrap_or_default());
     view! {
         {link_field(page, language, message)}
@@ -151,20 +155,11 @@ fn copy(language: Language, text: &str, message: RwSignal<Option<String>>) {
     });
 }
 
-fn print(page: Page, language: Language, extent: Extent) {
-    page.extras().paper.set(sheet(page, language, extent));
-    page.dialog.set(None);
-    request_animation_frame(files::print);
-}
-
-/// The printed page: a heading and the drawing.
-fn sheet(page: Page, language: Language, extent: Extent) -> String {
+/// What the browser's own command prints: a heading and the drawing.
+fn sheet(page: Page, language: Language) -> String {
     let drawing = page.ask(|app| {
         let givens = app.game().puzzle().givens();
-        match extent {
-            Extent::Puzzle => notation::svg(givens, givens),
-            Extent::Game => notation::svg(app.game().board(), givens),
-        }
+        notation::svg(givens, givens)
     });
     format!("<h1>{}</h1>{drawing}", page.ask(|app| app.heading(language)))
 }
@@ -174,7 +169,7 @@ pub(crate) fn listen(page: Page) {
     window_event_listener_untyped("beforeprint", move |_| {
         if page.extras().paper.with_untracked(String::is_empty) {
             let language = page.language();
-            page.extras().paper.set(sheet(page, language, Extent::Puzzle));
+            page.extras().paper.set(sheet(page, language));
         }
     });
     window_event_listener_untyped("afterprint", move |_| page.extras().paper.set(String::new()));

@@ -51,6 +51,8 @@ pub(crate) enum Dialog {
     Open,
     /// The export of the puzzle.
     Share,
+    /// How puzzles are to be printed.
+    Print,
     /// Entries of a backup that differ from the stored ones.
     Merge,
     /// Whether to show the steps to the solution.

@@ -5,6 +5,7 @@
 
 pub mod known;
 pub mod logic;
+pub mod order;
 
 use js_sys::global;
 use wasm_bindgen::JsCast as _;

@@ -1,4 +1,4 @@
-//! Words on printed pages.
+//! Words on printed pages, and of the dialog that orders them.
 
 use crate::Language;
 use crate::text::{say, say_of};
@@ -9,6 +9,28 @@ labels! {
     Hints => "paper-hints",
     Solutions => "paper-solutions",
     Ungraded => "paper-ungraded",
+    Sheet => "paper-sheet",
+    PerPage => "paper-per-page",
+    Large => "paper-large",
+    NoSolutions => "paper-none",
+    Below => "paper-below",
+    End => "paper-end",
+    Cells => "paper-cells",
+    Nothing => "paper-nothing",
+    Boxes => "paper-boxes",
+    Digits => "paper-digits",
+    Level => "paper-level",
+    Date => "paper-date",
+    Techniques => "paper-names",
+    Clues => "paper-clues",
+    Code => "paper-code",
+    AsBook => "paper-as-book",
+    Number => "paper-number",
+    Drawing => "paper-drawing",
+    Done => "paper-done",
+    Untitled => "paper-untitled",
+    NotDone => "paper-not-done",
+    PrintAll => "paper-print-all",
 }
 
 /// The number of puzzles in a book.

@@ -1,15 +1,16 @@
 //! Drafts and layouts, and title, author and notes of the puzzle; playing it and its link.
 
 use leptos::prelude::*;
-use ninefold::{CatalogEntry, notation};
+use ninefold::CatalogEntry;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 use ninefold_words::ui::workbench::{Label, label};
 use ninefold_words::{Language, layout_title};
+use ninefold_workers::order::Item;
 
 use super::desk::{Desk, last_draft};
 use crate::browser::{files, uuid};
-use crate::dialogs::open;
+use crate::dialogs::{open, print};
 use crate::game::workbench::{About, Bench};
 use crate::keep::link::fragment;
 use crate::keep::storage::mode;
@@ -142,7 +143,8 @@ pub(super) fn about(desk: Desk, language: Language) -> AnyView {
     let print =
         Button::new("data-action", "print-draft", games::label(language, games::Label::Print), {
             move || print(desk)
-        });
+        })
+        .disabled(move || !desk.is_puzzle());
     let said = following_text(move || refusal.get());
     view! {
         <section class="tile">
@@ -174,16 +176,17 @@ fn link(bench: &Bench) -> String {
     format!("{}{}", fragment(bench.board()), title.unwrap_or_default())
 }
 
-/// Prints the board with its title and author, by the browser.
+/// Asks how the puzzle is to be printed.
 fn print(desk: Desk) {
-    let sheet = desk.ask(|bench| {
+    if !desk.is_puzzle() {
+        return;
+    }
+    let (item, author) = desk.ask(|bench| {
         let clean = |text: &str| titles::clean(text).unwrap_or_default();
-        let (title, author) = (clean(&bench.about.title), clean(&bench.about.author));
-        let drawing = notation::svg(bench.board(), bench.board());
-        format!("<h1>{title}</h1><p>{author}</p>{drawing}")
+        let title = clean(&bench.about.title);
+        (Item { title, ..Item::new(bench.board().clone()) }, clean(&bench.about.author))
     });
-    desk.page().extras().paper.set(sheet);
-    request_animation_frame(files::print);
+    print::ask(desk.page(), vec![item], author);
 }
 
 fn fields(desk: Desk, language: Language) -> AnyView {

@@ -1,0 +1,4 @@
+// The worker that draws pages for paper: loads its module.
+import start from "./ninefold-printer.js";
+
+await start();
