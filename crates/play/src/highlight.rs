@@ -113,13 +113,17 @@ pub(crate) struct HintHighlights {
 
 impl HintHighlights {
     /// What a hint of its level reveals, and nothing more.
-    fn of(layout: &Layout, hint: &Hint) -> HintHighlights {
+    pub(crate) fn of(layout: &Layout, hint: &Hint) -> HintHighlights {
         let mut shown = HintHighlights::default();
         match hint {
             Hint::Conflict(cells) | Hint::WrongMarks { cells, .. } => {
                 shown.cells.extend(cells.iter().copied());
             }
             Hint::DeadEnd(cell) => shown.cells.insert(*cell),
+            Hint::Area(houses) => {
+                let cells = houses.iter().flat_map(|&house| layout.cells_of(house));
+                shown.cells.extend(cells.copied());
+            }
             Hint::Cell { cell, candidates } => {
                 shown.cells.insert(*cell);
                 for digit in *candidates {

@@ -46,7 +46,7 @@ pub use clock::Clock;
 pub use finder::{Finder, Wanted};
 pub use highlight::Tint;
 pub use intent::{Effect, Intent};
-pub use look::{Look, looks, looks_at, looks_of};
+pub use look::{Look, looks, looks_at, looks_of, looks_with};
 pub use seat::{Filter, Hand, Ink, Message, Question, Reach, Seat};
 pub use statistics::{BestGames, Day, EndedGame, Ending, Kind, Statistics, Streak, Times, Total};
 pub use walk::{Stage, Walk, quick_techniques};

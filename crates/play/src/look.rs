@@ -3,6 +3,7 @@
 //! A front end whose painting is slow asks only for the cells that an [`Effect`](crate::Effect)
 //! names.
 
+use ninefold::hint::Hint;
 use ninefold::logic::{Candidates, Step};
 use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Game, Layout, MarkKind};
 
@@ -87,6 +88,19 @@ pub fn looks(seat: &Seat) -> Vec<Look> {
 pub fn looks_at(seat: &Seat, cells: &CellSet) -> Vec<(Cell, Look)> {
     let look = painter(seat);
     cells.iter().map(|cell| (cell, look(cell))).collect()
+}
+
+/// The looks of all cells, in layout order, with a hint that the seat has not given: training has its
+/// own.
+pub fn looks_with(seat: &Seat, hint: &Hint) -> Vec<Look> {
+    let layout = seat.game().layout();
+    let (painted, hint) = (painter(seat), HintHighlights::of(layout, hint));
+    let look = |cell| {
+        let mut look = painted(cell);
+        look.point(cell, &hint);
+        look
+    };
+    layout.cells().map(look).collect()
 }
 
 /// The looks of a board of candidates with a step that applies to it, for a lesson.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
-use ninefold::{Cell, Digit, DigitSet};
+use ninefold::{Cell, Digit, DigitSet, Layout};
 use ninefold_play::{Intent, Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
@@ -45,16 +45,7 @@ struct Square {
 /// The board of the open game.
 pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     let layout = page.layout();
-    let words = Arc::new(Words::new(language));
-    let square = |(cell, signals)| {
-        let (row, column) = layout.position(cell);
-        let name = CellName::new(&layout, cell, language);
-        let is_middle =
-            layout.places(cell).iter().any(|place| place.row / 3 == 1 && place.column / 3 == 1);
-        Square { row, column, signals, name, is_shared: layout.is_shared(cell), is_middle }
-    };
-    let squares: Vec<Square> = layout.cells().zip(page.cells()).map(square).collect();
-    let rows = by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view();
+    let rows = rows(&layout, page.cells(), language);
     let (columns, n_rows) = (layout.columns(), layout.rows());
     // The cell under a finger until it is lifted; the distance between two fingers and the zoom
     // at the moment they touched.
@@ -114,6 +105,20 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// The cells of a board, by rows.
+pub(crate) fn rows(layout: &Layout, signals: Vec<CellSignals>, language: Language) -> AnyView {
+    let words = Arc::new(Words::new(language));
+    let square = |(cell, signals)| {
+        let (row, column) = layout.position(cell);
+        let name = CellName::new(layout, cell, language);
+        let is_middle =
+            layout.places(cell).iter().any(|place| place.row / 3 == 1 && place.column / 3 == 1);
+        Square { row, column, signals, name, is_shared: layout.is_shared(cell), is_middle }
+    };
+    let squares: Vec<Square> = layout.cells().zip(signals).map(square).collect();
+    by_row(squares).into_iter().map(|squares| row(squares, &words)).collect_view().into_any()
 }
 
 /// The name of a zoom in the style sheet.

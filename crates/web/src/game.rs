@@ -8,5 +8,6 @@ pub(crate) mod preferences;
 pub(crate) mod proof;
 pub(crate) mod state;
 pub(crate) mod timeline;
+pub(crate) mod training;
 pub(crate) mod update;
 pub(crate) mod workbench;

@@ -13,4 +13,5 @@ pub(crate) mod records;
 pub(crate) mod storage;
 pub(crate) mod store;
 pub(crate) mod titles;
+pub(crate) mod training;
 pub(crate) mod turn_log;

@@ -11,6 +11,7 @@ pub(crate) mod rating;
 pub(crate) mod reading;
 pub(crate) mod scanning;
 pub(crate) mod steps;
+pub(crate) mod training;
 pub(crate) mod workbench;
 
 use std::cell::{Cell, RefCell};

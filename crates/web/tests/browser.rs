@@ -56,6 +56,8 @@ mod tabs;
 mod teaching;
 #[path = "browser/themes.rs"]
 mod themes;
+#[path = "browser/training.rs"]
+mod training;
 #[path = "browser/workbench.rs"]
 mod workbench;
 

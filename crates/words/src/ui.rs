@@ -44,6 +44,7 @@ pub mod record;
 #[cfg(feature = "programs")]
 pub mod terminal;
 #[cfg(feature = "programs")]
+pub mod train;
 pub mod training;
 pub mod turns;
 pub mod workbench;

@@ -295,39 +295,15 @@ server-refused = This turn was refused: { $why }
 
 ## Training
 
-training-find = Look for: { $technique }.
-training-find-any = What is the next step?
 training-how = Type what follows from it ({ $place }-5 removes a candidate, { $place }=5 enters a digit), or the cells of its pattern (cells { $cells }). h gives a hint, n goes to the next position, help lists all commands.
 training-entries = (+ marks digits that are not givens.)
-training-right = Right: { $technique }.
-training-other = That is true, but it follows from another step: { $technique }.
-training-still = Still to be found: { $technique }.
-training-guessed-digit = { $digit } does belong in { $cell }, but no step here shows it: that would be a guess.
-training-guessed-removal = { $digit } is impossible in { $cell }, but no step here shows it: that would be a guess.
-training-nothing = The board says so already.
-training-wrong-digit = Wrong: { $digit } does not belong in { $cell }.
-training-wrong-removal = Wrong: { $digit } must stay in { $cell }, where it belongs.
-training-part = { $n ->
-    [one] All of these belong to the pattern, but one cell is missing.
-   *[other] All of these belong to the pattern, but { $n } cells are missing.
-}
-training-wrong-pattern = Wrong: these cells are not the pattern.
 training-next = Enter: next position; q: quit.
-training-placement = Placement test: position { $number } of { $all }
 training-placed = Start with { $technique } ({ $level }): ninefold train { $name }
-training-nothing-due = There is nothing to repeat today.
-training-all-done = That was everything to repeat today.
 training-legend = ● known  ◐ begun  ○ new  → next
-training-due = to be repeated
 training-n-due = { $n ->
     [one] One technique is to be repeated today: ninefold train --review
    *[other] { $n } techniques are to be repeated today: ninefold train --review
 }
-training-tally = { $n ->
-    [one] { $found } of 1 right, { $alone } without help
-   *[other] { $found } of { $n } right, { $alone } without help
-}
-training-result = { $technique }: { $tally }
 training-cells = Expected cells such as { $example }.
 training-not-offered = { $technique } cannot be trained on this layout: { $layout }. Leave out --layout to train it on one grid.
 training-unknown = { $word } is not a command of the training. Type help to see them all.

@@ -295,39 +295,15 @@ server-refused = Ce coup a été refusé : { $why }
 
 ## L’entraînement
 
-training-find = À trouver : { $technique }.
-training-find-any = Quelle est la prochaine étape ?
 training-how = Tapez ce qui en découle ({ $place }-5 élimine un candidat, { $place }=5 place un chiffre) ou les cases du motif (cases { $cells }). h donne un indice, n passe à la position suivante, aide affiche toutes les commandes.
 training-entries = (Le signe + précède les chiffres qui ne sont pas donnés.)
-training-right = Exact : { $technique }.
-training-other = C’est vrai, mais cela découle d’une autre étape : { $technique }.
-training-still = Il reste à trouver : { $technique }.
-training-guessed-digit = { $cell } contient bien { $digit }, mais aucune étape ne le montre ici : ce serait deviner.
-training-guessed-removal = { $digit } est bien impossible en { $cell }, mais aucune étape ne le montre ici : ce serait deviner.
-training-nothing = La grille le montre déjà.
-training-wrong-digit = Faux : { $digit } ne va pas en { $cell }.
-training-wrong-removal = Faux : { $digit } doit rester en { $cell }, c’est sa place.
-training-part = { $n ->
-    [one] Toutes ces cases font partie du motif, mais il en manque une.
-   *[other] Toutes ces cases font partie du motif, mais il en manque { $n }.
-}
-training-wrong-pattern = Faux : ces cases ne sont pas le motif.
 training-next = Entrée : position suivante ; q : quitter.
-training-placement = Test de niveau : position { $number } sur { $all }
 training-placed = Commencez par { $technique } ({ $level }) : ninefold train { $name }
-training-nothing-due = Il n’y a rien à réviser aujourd’hui.
-training-all-done = Vous avez tout révisé pour aujourd’hui.
 training-legend = ● acquise  ◐ commencée  ○ nouvelle  → la suivante
-training-due = à réviser
 training-n-due = { $n ->
     [one] Une technique est à réviser aujourd’hui : ninefold train --review
    *[other] { $n } techniques sont à réviser aujourd’hui : ninefold train --review
 }
-training-tally = { $n ->
-    [one] { $found } réussie sur 1, { $alone } sans aide
-   *[other] { $found } réussies sur { $n }, { $alone } sans aide
-}
-training-result = { $technique } : { $tally }
 training-cells = Tapez des cases comme { $example }.
 training-not-offered = { $technique } : pas d’entraînement sur cette disposition ({ $layout }). Sans --layout, l’entraînement se fait sur une seule grille.
 training-unknown = { $word } n’est pas une commande de l’entraînement. Tapez aide pour les voir toutes.

@@ -10,6 +10,7 @@
 mod bundle;
 mod keys;
 mod photo;
+mod training;
 
 use std::env;
 use std::error::Error;
@@ -57,6 +58,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
         "requests before the page can be played: {} (limit 8)",
         bundle::requests(&driver, &page).await?
     );
+    for made in training::make(&driver, &page).await? {
+        let training::Made { rate, layout, median, longest, technique } = made;
+        println!("a position for training on {layout}, slowed down {rate} times:");
+        println!(
+            "  {median:.0} ms in the median, at most {longest:.0} ms ({technique}; limit 500)"
+        );
+    }
     for level in ["easy", "medium", "hard", "expert", "extreme"] {
         for layout in ["classic", "samurai"] {
             let seconds = keys::seconds_to_make(&driver, &page, layout, level).await?;

@@ -8,13 +8,17 @@ use std::io;
 use std::path::PathBuf;
 
 use ninefold::Layout;
-use ninefold::logic::Technique;
 use ninefold::training::Position;
 use ninefold_play::Day;
-use ninefold_play::training::{Event, Exercise, N_POSITIONS, Outcome as Ended, Placement};
+use ninefold_play::training::{
+    self, Event, Exercise, N_POSITIONS, Outcome as Ended, Placement, Plan, layout_for,
+};
 use ninefold_words::Language;
 use ninefold_words::ui::commands::not_kept;
-use ninefold_words::ui::training::{self as words, Label, label};
+use ninefold_words::ui::train::{self as words, Label, label};
+use ninefold_words::ui::training::{
+    Label as Shared, label as shared, placement as position_heading, result, tally,
+};
 
 use super::World;
 use super::archive::Archive;
@@ -91,18 +95,6 @@ fn folder(
     }
 }
 
-/// What is trained.
-enum Plan {
-    /// One technique, again and again.
-    Named(Technique),
-    /// What comes next on the course.
-    Course,
-    /// What is to be repeated today.
-    Review,
-    /// The placement test.
-    Placement(Placement),
-}
-
 /// A training: one exercise after the other.
 struct Training<'a> {
     language: Language,
@@ -125,7 +117,7 @@ impl Training<'_> {
         while let Some(mut session) = self.next(terminal)? {
             lines.know(session.layout());
             if let Plan::Placement(placement) = &self.plan {
-                let heading = words::placement(language, placement.n_answers() + 1, N_POSITIONS);
+                let heading = position_heading(language, placement.n_answers() + 1, N_POSITIONS);
                 writeln!(terminal.output, "{heading}")?;
             }
             write!(terminal.output, "{}", session.greeting(self.number == 1))?;
@@ -138,7 +130,9 @@ impl Training<'_> {
                 write!(terminal.output, "{}", reply.0)?;
                 match reply.1 {
                     Next::Line => {
-                        if session.is_decided() && matches!(self.plan, Plan::Placement(_)) {
+                        if session.exercise().is_decided()
+                            && matches!(self.plan, Plan::Placement(_))
+                        {
                             break;
                         }
                         if session.is_new_result() {
@@ -174,17 +168,11 @@ impl Training<'_> {
     /// The next exercise; `None` after printing why there is none.
     fn next(&mut self, terminal: &mut Terminal) -> io::Result<Option<Session>> {
         let language = self.language;
-        let technique = match &self.plan {
-            Plan::Named(technique) => Some(*technique),
-            Plan::Course => Some(self.log.progress.next()),
-            Plan::Review => self.log.progress.due(self.today()).first().copied(),
-            Plan::Placement(placement) => placement.next(),
-        };
+        let technique = self.plan.next(&self.log.progress, self.today());
         let Some(technique) = technique else {
             return self.conclude(terminal).map(|()| None);
         };
-        let is_offered = Position::is_offered(technique, &self.layout);
-        let layout = if is_offered { self.layout.clone() } else { Layout::classic() };
+        let layout = layout_for(technique, &self.layout);
         let position = match Position::new(technique, &layout, &self.seed, self.number) {
             Ok(position) => position,
             Err(why) => {
@@ -193,10 +181,7 @@ impl Training<'_> {
             }
         };
         self.number += 1;
-        let exercise = match self.plan {
-            Plan::Placement(_) => Exercise::unnamed(position),
-            _ => Exercise::named(position),
-        };
+        let exercise = training::exercise(position, self.plan.is_named());
         Ok(Some(Session::new(exercise, language, self.style)))
     }
 
@@ -207,8 +192,8 @@ impl Training<'_> {
             writeln!(terminal.output, "{}", words::placed(self.language, start))?;
             return self.record(Event::Placed(start), terminal);
         }
-        let text = if self.number == 0 { Label::NothingDue } else { Label::AllDone };
-        writeln!(terminal.output, "{}", label(self.language, text))
+        let text = if self.number == 0 { Shared::NothingDue } else { Shared::AllDone };
+        writeln!(terminal.output, "{}", shared(self.language, text))
     }
 
     /// Ends an exercise whose outcome is not kept yet.
@@ -235,9 +220,8 @@ impl Training<'_> {
         let Some(outcome) = exercise.outcome() else { return Ok(()) };
         self.record(Event::Ended(exercise.technique(), outcome), terminal)?;
         if let Some(record) = self.log.progress.record(exercise.technique()) {
-            let tally = words::tally(self.language, record.n_tries, record.n_found, record.n_alone);
-            let result = words::result(self.language, exercise.technique(), tally);
-            writeln!(terminal.output, "{result}")?;
+            let tally = tally(self.language, record.n_tries, record.n_found, record.n_alone);
+            writeln!(terminal.output, "{}", result(self.language, exercise.technique(), tally))?;
         }
         Ok(())
     }

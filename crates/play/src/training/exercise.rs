@@ -50,6 +50,7 @@ pub enum Judgement {
 
 /// A position with what the learner has tried there.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Exercise {
     position: Position,
     /// The step that hints are about.
@@ -61,6 +62,7 @@ pub struct Exercise {
     hint: Option<HintLevel>,
     is_missed: bool,
     is_found: bool,
+    is_decided: bool,
 }
 
 impl Exercise {
@@ -76,8 +78,8 @@ impl Exercise {
 
     fn new(position: Position, is_named: bool) -> Exercise {
         let (step, steps) = (position.step(), position.steps());
-        let (hint, is_missed, is_found) = (None, false, false);
-        Exercise { position, step, steps, is_named, hint, is_missed, is_found }
+        let (hint, is_missed, is_found, is_decided) = (None, false, false, false);
+        Exercise { position, step, steps, is_named, hint, is_missed, is_found, is_decided }
     }
 
     /// Its position.
@@ -105,6 +107,11 @@ impl Exercise {
         self.is_found
     }
 
+    /// Whether an answer was right or wrong: a placement test then goes on.
+    pub fn is_decided(&self) -> bool {
+        self.is_decided
+    }
+
     /// Judges an answer. After one that is wrong or a guess the exercise counts as missed, even if
     /// the step is found later.
     pub fn answer(&mut self, answer: &Answer) -> Judgement {
@@ -119,6 +126,7 @@ impl Exercise {
             Judgement::Nothing | Judgement::Part(_) => {}
             _ => self.is_missed |= !self.is_found,
         }
+        self.is_decided |= !matches!(judgement, Judgement::Nothing | Judgement::Part(_));
         judgement
     }
 
@@ -129,6 +137,15 @@ impl Exercise {
             Some(HintLevel::Area) if !self.is_named => HintLevel::Technique,
             Some(_) => HintLevel::Step,
         };
+        self.hint_of(level)
+    }
+
+    /// The last hint: the whole step.
+    pub fn show(&mut self) -> Hint {
+        self.hint_of(HintLevel::Step)
+    }
+
+    fn hint_of(&mut self, level: HintLevel) -> Hint {
         if !self.is_found {
             self.hint = self.hint.max(Some(level));
             self.is_missed |= level == HintLevel::Step;
@@ -387,6 +404,9 @@ mod tests {
         assert!(matches!(unnamed.hint(), Hint::Area(_)));
         assert!(matches!(unnamed.hint(), Hint::Technique(Technique::XWing)));
         assert!(matches!(unnamed.hint(), Hint::Step(_)));
+        let mut given_up = exercise(Technique::XWing);
+        assert!(matches!(given_up.show(), Hint::Step(_)));
+        assert_eq!(found(&given_up), Some(Outcome::Missed));
         let mut shown = exercise(Technique::XWing);
         shown.answer(&Answer::Claims(right(&shown)));
         shown.hint();

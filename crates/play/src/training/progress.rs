@@ -41,6 +41,34 @@ pub enum Event {
     Placed(Technique),
 }
 
+impl Event {
+    /// The event of a technique with a name, if there is one.
+    pub fn named(name: &str, technique: Technique) -> Option<Event> {
+        if name == PLACED {
+            return Some(Event::Placed(technique));
+        }
+        let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name)?;
+        Some(Event::Ended(technique, outcome))
+    }
+
+    /// Its name: `placed`, or that of the outcome.
+    pub fn name(self) -> &'static str {
+        match self {
+            Event::Ended(_, outcome) => outcome.name(),
+            Event::Placed(_) => PLACED,
+        }
+    }
+
+    /// Its technique.
+    pub fn technique(self) -> Technique {
+        match self {
+            Event::Ended(technique, _) | Event::Placed(technique) => technique,
+        }
+    }
+}
+
+const PLACED: &str = "placed";
+
 /// The exercises of a technique.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -191,6 +219,16 @@ mod tests {
         assert_eq!(due(&many), 8 + 16);
         assert_eq!(due(&[(10, Alone), (11, Alone), (13, Alone), (17, Missed)]), 17);
         assert_eq!(due(&[(10, Alone), (11, Alone), (13, Alone), (17, Helped)]), 19);
+    }
+
+    // D21: events have names, which lead back to them.
+    #[test]
+    fn events_are_named() {
+        let ended = Outcome::ALL.map(|outcome| Event::Ended(Technique::XWing, outcome));
+        for event in ended.into_iter().chain([Event::Placed(Technique::XWing)]) {
+            assert_eq!(Event::named(event.name(), event.technique()), Some(event));
+        }
+        assert_eq!(Event::named("begun", Technique::XWing), None);
     }
 
     // D21: tries are counted, and three in a row without help make a technique known.

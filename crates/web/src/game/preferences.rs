@@ -21,6 +21,8 @@ pub(crate) struct Preferences {
     pub(crate) is_digit_first: bool,
     /// Whether all candidates are shown and kept up to date.
     pub(crate) keeps_candidates: bool,
+    /// Whether techniques are trained on a samurai, not on one grid.
+    pub(crate) trains_on_samurai: bool,
     /// The settings of new games.
     pub(crate) settings: Settings,
     /// The key of the game that was played last.
@@ -75,6 +77,7 @@ impl Preferences {
             shows_rulers: true,
             is_digit_first: false,
             keeps_candidates: false,
+            trains_on_samurai: false,
             settings: Settings::default(),
             last: None,
             read: Vec::new(),
@@ -98,6 +101,7 @@ impl Preferences {
             "rulers": self.shows_rulers,
             "digit_first": self.is_digit_first,
             "candidates": self.keeps_candidates,
+            "train_on_samurai": self.trains_on_samurai,
             "policy": self.settings.policy.name(),
             "clean_marks": self.settings.clean_marks,
         });
@@ -126,6 +130,9 @@ impl Preferences {
             shows_rulers: value["rulers"].as_bool().unwrap_or(self.shows_rulers),
             is_digit_first: value["digit_first"].as_bool().unwrap_or(self.is_digit_first),
             keeps_candidates: value["candidates"].as_bool().unwrap_or(self.keeps_candidates),
+            trains_on_samurai: value["train_on_samurai"]
+                .as_bool()
+                .unwrap_or(self.trains_on_samurai),
             settings: Settings {
                 policy: policy.unwrap_or(self.settings.policy),
                 clean_marks: value["clean_marks"].as_bool().unwrap_or(self.settings.clean_marks),
@@ -157,6 +164,7 @@ mod tests {
             shows_rulers: false,
             is_digit_first: true,
             keeps_candidates: true,
+            trains_on_samurai: true,
             settings: Settings { policy: Policy::Guarded, clean_marks: false },
             last: Some("ninefold-game-1".to_owned()),
             read: vec![Technique::XWing],

@@ -1,4 +1,4 @@
-//! The backup file of all games, ended ones as well, of titles and settings, and its merge.
+//! The backup file of all games, ended ones as well, of titles, training and settings, and its merge.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::keep::drafts;
 use crate::keep::records::Records;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
-use crate::keep::titles;
+use crate::keep::{titles, training};
 
 const FORMAT: &str = "ninefold/everything";
 const VERSION: u64 = 1;
@@ -21,7 +21,7 @@ type Entries = BTreeMap<String, String>;
 /// The merge of a backup file with the stored entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Merge {
-    /// Entries that are only in the file, and merged ones: records of ended games, titles.
+    /// Entries that are only in the file, and merged ones: records of ended games, titles, training.
     fresh: Entries,
     /// Entries of the file that differ from the stored ones.
     differing: Entries,
@@ -56,6 +56,7 @@ impl Merge {
             }
             Some(Place::Draft(name)) => drafts::read(&name, &text).map_err(damaged).map(|_| text),
             Some(Place::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
+            Some(Place::Training) => training::merge(&text, here).map_err(damaged),
             Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
                 let own = here.and_then(|here| Records::read(here).ok()).unwrap_or_default();
                 own.merge(records).to_json()
@@ -66,7 +67,10 @@ impl Merge {
             (Err(why), _) => self.damaged.push((key.to_owned(), why)),
             (Ok(text), Some(here)) if is_same(&text, here) => {}
             (Ok(text), Some(_))
-                if !matches!(Place::of(key), Some(Place::Records(_) | Place::Titles)) =>
+                if !matches!(
+                    Place::of(key),
+                    Some(Place::Records(_) | Place::Titles | Place::Training)
+                ) =>
             {
                 self.differing.insert(key.to_owned(), text);
             }

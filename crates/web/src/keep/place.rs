@@ -13,6 +13,8 @@ pub(crate) const ALL: &str = "ninefold-";
 pub(crate) const SETTINGS: &str = "ninefold-settings";
 /// The key of the titles of puzzles.
 pub(crate) const TITLES: &str = "ninefold-titles";
+/// The key of what was trained.
+pub(crate) const TRAINING: &str = "ninefold-training";
 /// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
 /// The prefix of the keys of drafts on the workbench.
@@ -44,6 +46,8 @@ pub(crate) enum Place {
     Settings,
     /// The titles of puzzles.
     Titles,
+    /// What was trained.
+    Training,
     /// A draft of the workbench.
     Draft(String),
 }
@@ -56,6 +60,9 @@ impl Place {
         }
         if key == TITLES {
             return Some(Place::Titles);
+        }
+        if key == TRAINING {
+            return Some(Place::Training);
         }
         if key.ends_with(ASIDE) {
             return None;

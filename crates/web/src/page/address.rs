@@ -18,6 +18,8 @@ pub(crate) enum View {
     Lessons,
     /// The lesson of a technique.
     Lesson(Technique),
+    /// The training.
+    Training(Training),
     /// The stored games: a dialog.
     Games,
     /// The games that have ended: a dialog.
@@ -30,6 +32,44 @@ pub(crate) enum View {
     Settings,
     /// Where puzzles are set.
     Workbench,
+}
+
+/// A part of the training.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Training {
+    /// The map of the course.
+    Map,
+    /// What comes next on the course.
+    Course,
+    /// What is to be repeated.
+    Review,
+    /// The placement test.
+    Placement,
+    /// One technique.
+    Practice(Technique),
+}
+
+impl Training {
+    /// The part with a name; the map if there is none.
+    fn named(name: &str) -> Training {
+        match name {
+            "course" => Training::Course,
+            "review" => Training::Review,
+            "placement" => Training::Placement,
+            technique => technique.parse().map_or(Training::Map, Training::Practice),
+        }
+    }
+
+    /// Its name in addresses.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Training::Map => "",
+            Training::Course => "course",
+            Training::Review => "review",
+            Training::Placement => "placement",
+            Training::Practice(technique) => technique.name(),
+        }
+    }
 }
 
 /// A dialog over the page.
@@ -83,6 +123,7 @@ impl View {
             "daily" => View::Daily(rest.parse().ok()),
             // Lessons had the other address before.
             "lessons" | "lesson" => rest.parse().map_or(View::Lessons, View::Lesson),
+            "training" => View::Training(Training::named(rest)),
             "games" => View::Games,
             "statistics" => View::Statistics,
             "how-to-play" => View::HowToPlay,
@@ -126,6 +167,8 @@ impl fmt::Display for View {
             View::Daily(Some(date)) => return write!(f, "#/daily/{date}"),
             View::Lessons => "lessons",
             View::Lesson(technique) => return write!(f, "#/lessons/{technique}"),
+            View::Training(Training::Map) => "training",
+            View::Training(part) => return write!(f, "#/training/{}", part.name()),
             View::Games => "games",
             View::Statistics => "statistics",
             View::HowToPlay => "how-to-play",
@@ -154,6 +197,11 @@ mod tests {
             (View::Daily(day), "#/daily/2026-11-15"),
             (View::Lessons, "#/lessons"),
             (View::Lesson(Technique::XWing), "#/lessons/x-wing"),
+            (View::Training(Training::Map), "#/training"),
+            (View::Training(Training::Course), "#/training/course"),
+            (View::Training(Training::Review), "#/training/review"),
+            (View::Training(Training::Placement), "#/training/placement"),
+            (View::Training(Training::Practice(Technique::XWing)), "#/training/x-wing"),
             (View::Games, "#/games"),
             (View::Statistics, "#/statistics"),
             (View::HowToPlay, "#/how-to-play"),
@@ -178,6 +226,7 @@ mod tests {
             ("#/play/", View::Play),
             ("#/daily/2026-02-30", View::Daily(None)),
             ("#/lessons/no-such-thing", View::Lessons),
+            ("#/training/no-such-thing", View::Training(Training::Map)),
             ("#lesson", View::Lessons),
             ("#lesson/x-wing", View::Lesson(Technique::XWing)),
         ];

@@ -49,7 +49,7 @@ fn point(page: Page, pointed: RwSignal<String>, target: Option<EventTarget>) {
     } else {
         change(&page.grid, page.ask(|app| numbered_grid(app).index()));
     }
-    let board = if is_reading { ".lessons .links" } else { "main .links" };
+    let board = if is_reading { ".view .links" } else { "main .links" };
     browser::light(board, &spot, links);
     if place.is_some() && !is_reading && page.zoom.get_untracked() > FITS {
         browser::show("main .spot");

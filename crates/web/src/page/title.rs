@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold_words::ui::page::{Label, label, title};
-use ninefold_words::ui::{games, home, photo, record, workbench};
+use ninefold_words::ui::{games, home, photo, record, training, workbench};
 use ninefold_words::{Language, technique_name};
 
 use super::Page;
-use super::address::View;
+use super::address::{Training, View};
 use crate::browser;
 
 /// Keeps the title up to date.
@@ -25,6 +25,18 @@ pub(super) fn follow(page: Page) {
             View::Daily(_) => label(language, Label::Daily),
             View::Lessons => label(language, Label::Lessons),
             View::Lesson(technique) => technique_name(language, technique),
+            View::Training(part) => {
+                let title = |name| training::label(language, name);
+                let what = match part {
+                    Training::Map => None,
+                    Training::Course => Some(title(training::Label::Course)),
+                    Training::Review => Some(title(training::Label::Review)),
+                    Training::Placement => Some(title(training::Label::PlacementTest)),
+                    Training::Practice(technique) => Some(technique_name(language, technique)),
+                };
+                let all = what.into_iter().chain([title(training::Label::Training)]);
+                all.collect::<Vec<_>>().join(" · ")
+            }
             View::Games => games::label(language, games::Label::Games),
             View::Settings => label(language, Label::Settings),
             View::Workbench => workbench::label(language, workbench::Label::Workbench),

@@ -5,7 +5,7 @@ use ninefold::CatalogEntry;
 use ninefold::logic::{Level, Technique};
 use ninefold_play::{Day, Statistics};
 use ninefold_words::ui::home::{self, Label, label};
-use ninefold_words::ui::{page as words, photo, turns, workbench};
+use ninefold_words::ui::{page as words, photo, training, turns, workbench};
 use ninefold_words::{Language, layout_title, lesson, level_title, technique_name};
 
 use crate::board::lines::picture;
@@ -15,9 +15,9 @@ use crate::dialogs::games::go_on;
 use crate::dialogs::new_puzzle::level_keys;
 use crate::game::state::{App, Kind, PuzzleRequest, Wishes};
 use crate::keep::index::{self, Progress};
-use crate::keep::{first, storage};
+use crate::keep::{first, storage, training as kept_training};
 use crate::page::Page;
-use crate::page::address::View;
+use crate::page::address::{Training, View};
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 use crate::panels::icon::icon;
@@ -35,7 +35,7 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
     let (title, top) = if is_first {
         (Label::Welcome, welcome(page, language))
     } else {
-        let tiles = view! { {resume(page, language)} {today(page, language, ended)} {next_lesson(page, language)} };
+        let tiles = view! { {resume(page, language)} {today(page, language, ended)} {next_lesson(page, language)} {next_exercise(language)} };
         (Label::Back, view! { <div class="tiles">{tiles}</div> }.into_any())
     };
     let layouts =
@@ -45,6 +45,9 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
             <h2 tabindex="-1">{label(language, title)}</h2>
             <a href=View::Workbench.to_string() data-opens="bench">
                 {workbench::label(language, workbench::Label::Workbench)}
+            </a>
+            <a href=View::Training(Training::Map).to_string() data-opens="training">
+                {training::label(language, training::Label::Training)}
             </a>
             <a href=View::HowToPlay.to_string()>{label(language, Label::HowToPlay)}</a>
             {(!is_first).then(|| from_photo(language))}
@@ -89,12 +92,12 @@ fn begin(page: Page, mode: &'static CatalogEntry, level: Level) {
 }
 
 /// A part of the view with a title, and a way to more of it.
-fn tile(language: Language, title: String, more: (Label, View), content: AnyView) -> AnyView {
+fn tile(title: String, more: (String, View), content: AnyView) -> AnyView {
     view! {
         <section class="tile">
             <div class="tile-head">
                 <h3>{title}</h3>
-                <a href=more.1.to_string()>{label(language, more.0)}</a>
+                <a href=more.1.to_string()>{more.0}</a>
             </div>
             {content}
         </section>
@@ -132,7 +135,8 @@ fn resume(page: Page, language: Language) -> AnyView {
             go_on(page, &key);
         });
     let row = row(drawn, app.heading(language), detail, go_on.class("primary").view());
-    tile(language, label(language, Label::Continue), (Label::AllGames, View::Games), row)
+    let more = (label(language, Label::AllGames), View::Games);
+    tile(label(language, Label::Continue), more, row)
 }
 
 /// Some puzzles of the day, and when the next ones come.
@@ -168,7 +172,7 @@ fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyV
     let n_days = ended.with_value(|ended| ended.streak(Day(date.days())).current);
     let streak = (n_days > 0).then(|| view! { <b>{home::streak(language, n_days)}</b> " · " });
     let content = view! { {puzzles} <p class="soft">{streak} {next}</p> }.into_any();
-    tile(language, title, (Label::AllDays, View::Daily(None)), content)
+    tile(title, (label(language, Label::AllDays), View::Daily(None)), content)
 }
 
 /// The first lesson that was not read yet.
@@ -183,8 +187,29 @@ fn next_lesson(page: Page, language: Language) -> AnyView {
     let what = lesson(language, technique).what;
     let row = row(().into_any(), technique_name(language, technique), what, way.into_any());
     let title = label(language, Label::Lesson);
-    let more = (Label::AllLessons, View::Lessons);
-    tile(language, title, more, row)
+    tile(title, (label(language, Label::AllLessons), View::Lessons), row)
+}
+
+/// The next technique of the course, and what is to be repeated.
+fn next_exercise(language: Language) -> AnyView {
+    let word = |name| training::label(language, name);
+    let progress = kept_training::progress();
+    let n_due = progress.due(Day(browser::today().days())).len();
+    let (part, name, detail) = if n_due > 0 {
+        let detail = training::review_today(language, n_due);
+        (Training::Review, word(training::Label::Review), detail)
+    } else {
+        let name = technique_name(language, progress.next());
+        (Training::Course, name, word(training::Label::Help))
+    };
+    let way = view! {
+        <a class="button" href=View::Training(part).to_string()>
+            {word(training::Label::Practice)}
+        </a>
+    };
+    let row = row(().into_any(), name, detail, way.into_any());
+    let more = (word(training::Label::All), View::Training(Training::Map));
+    tile(word(training::Label::Training), more, row)
 }
 
 /// A layout, which begins a puzzle of the chosen level.

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use leptos::prelude::*;
 use ninefold::logic::{Candidates, Level, Step, Technique};
 use ninefold_play::{Look, looks_of};
-use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
+use ninefold_words::ui::{games, training};
 use ninefold_words::{
     Language, Lesson, Places, explanation_lines, lesson, level_title, technique_name,
 };
@@ -16,7 +16,7 @@ use crate::board::lines::lines;
 use crate::board::links::curves_of;
 use crate::board::{ink, paths};
 use crate::page::Page;
-use crate::page::address::View;
+use crate::page::address::{Training, View};
 use crate::panels::following::following;
 use crate::panels::line::line;
 use crate::worker::steps::{Part, ask_example};
@@ -95,6 +95,12 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
         None => page.notify(games::Label::NoWorker),
     });
     StoredValue::new_local(job); // it ends with the lesson
+    let practice = View::Training(Training::Practice(technique)).to_string();
+    let practice = view! {
+        <a class="button" href=practice data-opens="practice">
+            {training::label(language, training::Label::Practice)}
+        </a>
+    };
     let next = Technique::ALL.get(technique as usize + 1).map(|&next| {
         view! {
             <a class="button next" href=View::Lesson(next).to_string()>
@@ -114,7 +120,7 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
                 .map(|(heading, text)| view! { <h3>{label(language, heading)}</h3> <p>{text}</p> })
                 .collect_view()}
         </div>
-        <div class="example"><h3>{label(language, Label::Example)}</h3>{shown}{next}</div>
+        <div class="example"><h3>{label(language, Label::Example)}</h3>{shown}{practice}{next}</div>
     }
 }
 

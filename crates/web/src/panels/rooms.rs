@@ -5,7 +5,7 @@ use ninefold_words::Language;
 
 use crate::page::Page;
 use crate::page::address::View;
-use crate::panels::{how_to_play, lessons, photo, workbench};
+use crate::panels::{how_to_play, lessons, photo, training, workbench};
 
 /// The classes of a view, and what it shows.
 pub(crate) fn content(page: Page, language: Language, view: View) -> (String, AnyView) {
@@ -14,6 +14,7 @@ pub(crate) fn content(page: Page, language: Language, view: View) -> (String, An
             page.note_read(technique);
             ("", lessons::lessons(page, language, Some(technique)))
         }
+        View::Training(part) => ("home bench training", training::training(page, language, part)),
         View::HowToPlay => ("home", how_to_play::how_to_play(language)),
         View::Photo => ("home", photo::photo(page, language)),
         View::Workbench => ("home bench", workbench::workbench(page, language)),

@@ -16,9 +16,12 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
         let view = page.extras().view.get();
         let (classes, content) = match view {
             View::Play => return ().into_any(),
-            View::Lessons | View::Lesson(_) | View::HowToPlay | View::Photo | View::Workbench => {
-                rest::shown(page, language, Room::View(view))
-            }
+            View::Lessons
+            | View::Lesson(_)
+            | View::Training(_)
+            | View::HowToPlay
+            | View::Photo
+            | View::Workbench => rest::shown(page, language, Room::View(view)),
             _ => ("home".to_owned(), home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));

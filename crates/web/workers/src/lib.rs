@@ -6,6 +6,7 @@
 pub mod known;
 pub mod logic;
 pub mod order;
+pub mod training;
 
 use js_sys::global;
 use wasm_bindgen::JsCast as _;

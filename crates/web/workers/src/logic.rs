@@ -1,5 +1,5 @@
-//! Everything that needs the techniques of the engine: steps, grades and ratings, and puzzles made to a
-//! level.
+//! Everything that needs the techniques of the engine: steps, grades and ratings, exercises, and puzzles
+//! made to a level.
 //!
 //! A question is a word, a space and the rest. The page need not contain any of this, so its questions
 //! and the reading of the answers are apart, in `web/worker`; its tests ask here.
@@ -8,6 +8,7 @@ mod grading;
 mod making;
 mod rating;
 mod steps;
+mod training;
 
 /// A worker's message after the last step.
 pub const END: &str = "end";
@@ -23,6 +24,7 @@ pub fn answer(question: &str, say: &dyn Fn(&str)) {
         Some(("example", technique)) => steps::example(technique, say),
         Some(("grade", puzzle)) => grading::grade(puzzle),
         Some(("rate", puzzle)) => rating::rate(puzzle),
+        Some(("train", question)) => training::train(question),
         Some(("daily", request)) => making::daily(request),
         Some(("make", request)) => making::make(request, say),
         _ => None,

@@ -1,35 +1,47 @@
-//! Sentences of the training: what to find, what an answer is worth, and how far the learner is.
+//! Sentences of the training, on the page and in the terminal: what to find, what an answer is worth, and
+//! how far the learner is.
 
 use ninefold::Layout;
 use ninefold::hint::WhyNot;
-use ninefold::logic::{Candidate, Step, Technique};
+use ninefold::logic::{Candidate, Technique};
 
 use crate::text::{say, say_of};
 use crate::voice::Voice;
-use crate::{Language, explanation, layout_title, level_name, technique_name, why_not};
+use crate::{Language, layout_title, level_name, technique_name, why_not};
 
 labels! {
     FindAny => "training-find-any",
-    Entries => "training-entries",
     Nothing => "training-nothing",
     WrongPattern => "training-wrong-pattern",
-    Next => "training-next",
     NothingDue => "training-nothing-due",
     AllDone => "training-all-done",
-    Legend => "training-legend",
-    HelpRemove => "training-help-remove",
-    HelpPlace => "training-help-place",
-    HelpCells => "training-help-cells",
-    HelpHint => "training-help-hint",
-    HelpNext => "training-help-next",
-    HelpBoard => "training-help-board",
-    HelpLesson => "training-help-lesson",
-    HelpMap => "training-help-map",
-    HelpHelp => "training-help-help",
-    HelpQuit => "training-help-quit",
     Due => "training-due",
-    Goodbye => "training-goodbye",
-    Unkept => "training-unkept",
+    Training => "training-training",
+    Help => "training-help",
+    Practice => "training-practice",
+    Lesson => "training-lesson",
+    GoOn => "training-go-on",
+    Review => "training-review",
+    PlacementTest => "training-placement-test",
+    PlacementHelp => "training-placement-help",
+    Course => "training-course",
+    All => "training-all",
+    Known => "training-known",
+    Begun => "training-begun",
+    New => "training-new",
+    IsNext => "training-is-next",
+    Board => "training-board",
+    OneGrid => "training-one-grid",
+    Answer => "training-answer",
+    Enter => "training-enter",
+    Remove => "training-remove",
+    Mark => "training-mark",
+    Check => "training-check",
+    Show => "training-show",
+    NextPosition => "training-next-position",
+    How => "training-how-here",
+    Keys => "training-keys",
+    Making => "training-making",
 }
 
 fn named(language: Language, id: &str, technique: Technique) -> String {
@@ -41,27 +53,14 @@ pub fn find(language: Language, technique: Technique) -> String {
     named(language, "training-find", technique)
 }
 
-/// How to answer.
-pub fn how(language: Language, layout: &Layout) -> String {
-    let cells = [place(layout, 0, 1), place(layout, 0, 7)].join(" ");
-    say(language, "training-how", [("place", place(layout, 2, 3)), ("cells", cells)])
+/// A step of the technique was found.
+pub fn right(language: Language, technique: Technique) -> String {
+    named(language, "training-right", technique)
 }
 
-/// A cell at the top left as players type it.
-fn place(layout: &Layout, row: u8, column: u8) -> String {
-    let grid = layout.grid_named("nw").or_else(|| layout.grids().next());
-    let cell = grid.and_then(|grid| layout.cell_in(grid, row, column));
-    cell.map_or_else(String::new, |cell| layout.cell_name(cell).replace(' ', ":"))
-}
-
-/// The step was found, and why it holds.
-pub fn right(language: Language, layout: &Layout, step: &Step) -> Vec<String> {
-    vec![named(language, "training-right", step.technique), explanation(language, layout, step)]
-}
-
-/// The answer follows from another step, and why that holds.
-pub fn other(language: Language, layout: &Layout, step: &Step) -> Vec<String> {
-    vec![named(language, "training-other", step.technique), explanation(language, layout, step)]
+/// The answer follows from a step of another technique.
+pub fn other(language: Language, technique: Technique) -> String {
+    named(language, "training-other", technique)
 }
 
 /// The technique is still to be found.
@@ -115,14 +114,6 @@ pub fn placement(language: Language, number: usize, n_positions: usize) -> Strin
     say(language, "training-placement", gaps)
 }
 
-/// The technique that the placement test says to start with.
-pub fn placed(language: Language, technique: Technique) -> String {
-    let level = ("level", level_name(language, technique.level()));
-    let name = ("technique", technique_name(language, technique));
-    let id = ("name", technique.name().to_owned());
-    say(language, "training-placed", [level, name, id])
-}
-
 /// The exercises of a technique in numbers.
 pub fn tally(language: Language, n_tries: u32, n_found: u32, n_alone: u32) -> String {
     let gaps = [("found", n_found.to_string()), ("alone", n_alone.to_string())];
@@ -136,27 +127,18 @@ pub fn result(language: Language, technique: Technique, tally: String) -> String
 }
 
 /// The number of techniques to repeat today.
-pub fn n_due(language: Language, n: usize) -> String {
-    say_of(language, "training-n-due", n, [])
+pub fn review_today(language: Language, n: usize) -> String {
+    say_of(language, "training-review-today", n, [])
 }
 
-/// There are no positions of a technique on a layout.
-pub fn not_offered(language: Language, technique: Technique, layout: &Layout) -> String {
-    let name = ("technique", technique_name(language, technique));
-    say(
-        language,
-        "training-not-offered",
-        [name, ("layout", layout_title(language, &layout.name()))],
-    )
+/// The technique to start with.
+pub fn start(language: Language, technique: Technique) -> String {
+    let level = ("level", level_name(language, technique.level()));
+    say(language, "training-start", [level, ("technique", technique_name(language, technique))])
 }
 
-/// A word that the training does not know.
-pub fn unknown(language: Language, word: &str) -> String {
-    say(language, "training-unknown", [("word", word.to_owned())])
-}
-
-/// Cells are expected, in place of a word or of nothing.
-pub fn not_a_cell(language: Language, layout: &Layout, word: &str) -> String {
-    let id = if word.is_empty() { "training-cells" } else { "training-not-a-cell" };
-    say(language, id, [("word", word.to_owned()), ("example", place(layout, 0, 1))])
+/// A technique has no positions on a layout.
+pub fn only_one_grid(language: Language, layout: &Layout) -> String {
+    let title = layout_title(language, &layout.name());
+    say(language, "training-only-one-grid", [("layout", title)])
 }

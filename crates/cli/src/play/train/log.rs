@@ -5,8 +5,7 @@
 
 use std::path::Path;
 
-use ninefold::logic::Technique;
-use ninefold_play::training::{Event, Outcome, Progress};
+use ninefold_play::training::{Event, Progress};
 use serde::{Deserialize, Serialize};
 
 use crate::play::store::StoreError;
@@ -57,14 +56,7 @@ impl Log {
 
 fn read_line(line: &[u8]) -> Option<(u64, Event)> {
     let shape: Shape = serde_json::from_slice(line).ok().filter(|_| is_checksummed(line))?;
-    let technique: Technique = shape.technique.parse().ok()?;
-    let event = match &*shape.event {
-        "placed" => Event::Placed(technique),
-        ended => {
-            let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.name() == ended)?;
-            Event::Ended(technique, outcome)
-        }
-    };
+    let event = Event::named(&shape.event, shape.technique.parse().ok()?)?;
     Some((shape.at, event))
 }
 
@@ -79,11 +71,8 @@ struct Shape {
 
 impl Shape {
     fn of(at: u64, event: Event) -> Shape {
-        let (technique, event) = match event {
-            Event::Ended(technique, outcome) => (technique, outcome.name()),
-            Event::Placed(technique) => (technique, "placed"),
-        };
-        Shape { at, technique: technique.name().to_owned(), event: event.to_owned() }
+        let (technique, event) = (event.technique().name(), event.name());
+        Shape { at, technique: technique.to_owned(), event: event.to_owned() }
     }
 }
 
@@ -91,6 +80,8 @@ impl Shape {
 mod tests {
     use std::fs;
 
+    use ninefold::logic::Technique;
+    use ninefold_play::training::Outcome;
     use tempfile::tempdir;
 
     use super::*;

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use ninefold::logic::Technique;
 use ninefold_play::Day;
 use ninefold_play::training::{Progress, Skill, course};
-use ninefold_words::ui::training::{self as words, Label, label};
+use ninefold_words::ui::train::{self as words, Label, label};
+use ninefold_words::ui::training::{self as shared, tally};
 use ninefold_words::{Language, level_title, technique_name};
 
 /// Every technique by level, with how well it is known.
@@ -27,10 +28,10 @@ pub(super) fn map(language: Language, progress: &Progress, today: Day) -> String
             };
             let arrow = if technique == next { '→' } else { ' ' };
             let tally = progress.record(technique).map_or_else(String::new, |record| {
-                words::tally(language, record.n_tries, record.n_found, record.n_alone)
+                tally(language, record.n_tries, record.n_found, record.n_alone)
             });
             let due = if due.contains(&technique) {
-                format!("; {}", label(language, Label::Due))
+                format!("; {}", shared::label(language, shared::Label::Due))
             } else {
                 String::new()
             };

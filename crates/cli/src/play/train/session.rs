@@ -5,10 +5,11 @@ use ninefold::logic::{Candidate, Step, Technique};
 use ninefold::notation;
 use ninefold::{Action, CellSet, Game, Layout, Move, Turn};
 use ninefold_play::Day;
-use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Progress};
+use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Progress, question, verdict};
 use ninefold_words::ui::commands::legend;
-use ninefold_words::ui::training::{self as words, Label, label};
-use ninefold_words::{Language, hint as hint_words, lesson_lines, technique_name};
+use ninefold_words::ui::train::{self as words, Label, label};
+use ninefold_words::ui::training as shared;
+use ninefold_words::{Language, explanation, hint as hint_words, lesson_lines, technique_name};
 
 use super::map;
 use crate::io::drawing::wrapped;
@@ -31,8 +32,6 @@ pub(super) struct Session {
     game: Game,
     language: Language,
     style: Style,
-    /// Whether an answer has decided the exercise.
-    is_decided: bool,
     /// Whether its outcome is kept.
     is_kept: bool,
 }
@@ -52,7 +51,7 @@ enum Asked {
 impl Session {
     pub(super) fn new(exercise: Exercise, language: Language, style: Style) -> Session {
         let game = exercise.position().game();
-        Session { exercise, game, language, style, is_decided: false, is_kept: false }
+        Session { exercise, game, language, style, is_kept: false }
     }
 
     pub(super) fn layout(&self) -> &Layout {
@@ -61,11 +60,6 @@ impl Session {
 
     pub(super) fn exercise(&self) -> &Exercise {
         &self.exercise
-    }
-
-    /// Whether an answer has decided the exercise.
-    pub(super) fn is_decided(&self) -> bool {
-        self.is_decided
     }
 
     /// Whether the outcome is kept.
@@ -103,9 +97,7 @@ impl Session {
             Asked::Next => return (String::new(), Next::Position),
             Asked::Quit => return (String::new(), Next::Quit),
             Asked::Board => self.board(),
-            Asked::Lesson if !self.exercise.is_named() => {
-                self.line(&label(language, Label::FindAny))
-            }
+            Asked::Lesson if !self.exercise.is_named() => self.line(&self.question()),
             Asked::Lesson => {
                 let lines = lesson_lines(language, self.exercise.technique());
                 lines.iter().map(|line| self.line(line)).collect()
@@ -165,41 +157,22 @@ impl Session {
     }
 
     fn question(&self) -> String {
-        if self.exercise.is_named() {
-            words::find(self.language, self.exercise.technique())
-        } else {
-            label(self.language, Label::FindAny)
-        }
+        question(self.language, self.exercise.technique(), self.exercise.is_named())
     }
 
     fn judged(&mut self, answer: &Answer) -> String {
         let judgement = self.exercise.answer(answer);
         let (language, layout) = (self.language, self.layout());
+        let mut lines = verdict(language, layout, &judgement);
         let mut drawing = String::new();
-        let mut lines = match &judgement {
-            Judgement::Right(step) => {
-                drawing = self.pattern(step);
-                words::right(language, layout, step)
-            }
-            Judgement::Other(step) => {
-                drawing = self.pattern(step);
-                words::other(language, layout, step)
-            }
-            Judgement::Guess(Claim::Place(of)) => vec![words::guessed_digit(language, layout, *of)],
-            Judgement::Guess(Claim::Remove(of)) => {
-                vec![words::guessed_removal(language, layout, *of)]
-            }
-            Judgement::Nothing => vec![label(language, Label::Nothing)],
-            Judgement::WrongDigit(of, why) => words::wrong_digit(language, layout, *of, why),
-            Judgement::WrongRemoval(of) => vec![words::wrong_removal(language, layout, *of)],
-            Judgement::Part(n_missing) => vec![words::part(language, *n_missing)],
-            Judgement::WrongPattern => vec![label(language, Label::WrongPattern)],
-        };
+        if let Judgement::Right(step) | Judgement::Other(step) = &judgement {
+            drawing = self.pattern(step);
+            lines.push(explanation(language, layout, step));
+        }
         if matches!(judgement, Judgement::Other(_)) && !self.exercise.is_found() {
-            lines.push(words::still(language, self.exercise.technique()));
+            lines.push(shared::still(language, self.exercise.technique()));
         }
         let text: String = lines.iter().map(|line| self.line(line)).collect();
-        self.is_decided |= !matches!(judgement, Judgement::Nothing | Judgement::Part(_));
         drawing + &text
     }
 

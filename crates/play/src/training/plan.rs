@@ -1,0 +1,77 @@
+//! What is trained: which technique comes next, and on which layout.
+
+use ninefold::Layout;
+use ninefold::logic::Technique;
+use ninefold::training::Position;
+
+use super::exercise::Exercise;
+use super::placement::Placement;
+use super::progress::Progress;
+use crate::statistics::Day;
+
+/// What is trained.
+#[derive(Clone, Debug)]
+pub enum Plan {
+    /// One technique, again and again.
+    Named(Technique),
+    /// What comes next on the course.
+    Course,
+    /// What is to be repeated today.
+    Review,
+    /// The placement test.
+    Placement(Placement),
+}
+
+impl Plan {
+    /// The technique of the next exercise; `None` if there is none.
+    pub fn next(&self, progress: &Progress, today: Day) -> Option<Technique> {
+        match self {
+            Plan::Named(technique) => Some(*technique),
+            Plan::Course => Some(progress.next()),
+            Plan::Review => progress.due(today).first().copied(),
+            Plan::Placement(placement) => placement.next(),
+        }
+    }
+
+    /// Whether the learner knows which technique to look for: not in a placement test.
+    pub fn is_named(&self) -> bool {
+        !matches!(self, Plan::Placement(_))
+    }
+}
+
+/// The exercise of a position, with the name of its technique or without.
+pub fn exercise(position: Position, is_named: bool) -> Exercise {
+    if is_named { Exercise::named(position) } else { Exercise::unnamed(position) }
+}
+
+/// The layout on which a technique is trained if this one is asked for: one grid if it has no
+/// positions there.
+pub fn layout_for(technique: Technique, wanted: &Layout) -> Layout {
+    let is_offered = Position::is_offered(technique, wanted);
+    if is_offered { wanted.clone() } else { Layout::classic() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::training::{Event, Outcome};
+
+    // D21: a plan says what comes next, and where.
+    #[test]
+    fn plans_say_what_comes_next() {
+        let (wing, today) = (Technique::XWing, Day(3));
+        let mut progress = Progress::default();
+        let next = |plan: &Plan, progress: &Progress| plan.next(progress, today);
+        assert_eq!(next(&Plan::Named(wing), &progress), Some(wing));
+        assert_eq!(next(&Plan::Course, &progress), Some(Technique::FullHouse));
+        assert_eq!(next(&Plan::Review, &progress), None);
+        progress.add(0, Event::Ended(wing, Outcome::Missed));
+        assert_eq!(next(&Plan::Review, &progress), Some(wing));
+        let placement = Plan::Placement(Placement::default());
+        assert_eq!(next(&placement, &progress), Some(Technique::FullHouse));
+        assert!(Plan::Course.is_named() && !placement.is_named());
+        let samurai: Layout = "samurai".parse().unwrap();
+        assert_eq!(layout_for(wing, &samurai), samurai);
+        assert_eq!(layout_for(Technique::Jellyfish, &samurai), Layout::classic());
+    }
+}

@@ -1,0 +1,328 @@
+//! An exercise on the board: a seat at its position, and what the learner has asked there.
+
+use ninefold::hint::{self, Help, Hint};
+use ninefold::logic::{Candidate, Candidates, Step};
+use ninefold::{Cell, CellSet, Digit, Game, Layout};
+use ninefold_play::training::{Answer, Claim, Judgement, question, verdict};
+use ninefold_play::{Clock, Filter, Ink, Intent, Look, Seat, looks, looks_with};
+use ninefold_words::ui::training as words;
+use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
+use ninefold_workers::training::{Asked, Question, Reply, Request, Said};
+
+/// What a digit or a tap does.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// A digit is entered.
+    Enter,
+    /// A digit is ruled out as a candidate.
+    Remove,
+    /// A tap marks a cell of the pattern, and a digit highlights its places.
+    Mark,
+}
+
+impl Way {
+    /// All of them, with their names in attributes.
+    pub(crate) const ALL: [(Way, &str); 3] =
+        [(Way::Enter, "enter"), (Way::Remove, "remove"), (Way::Mark, "mark")];
+}
+
+/// An exercise on the board.
+#[derive(Clone, Debug)]
+pub(crate) struct Drill {
+    seat: Seat,
+    request: Request,
+    asked: Vec<Asked>,
+    /// The reply to the newest thing asked.
+    reply: Option<Reply>,
+    /// What a digit or a tap does.
+    pub(crate) way: Way,
+}
+
+impl Drill {
+    /// The exercise of a request whose position is this game.
+    pub(crate) fn new(request: Request, game: Game, way: Way) -> Drill {
+        let seat = Seat::without_finder(game, None, Clock::default());
+        Drill { seat, request, asked: Vec::new(), reply: None, way }
+    }
+
+    /// The position that was asked for.
+    pub(crate) fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// The layout of the position.
+    pub(crate) fn layout(&self) -> &Layout {
+        self.seat.game().layout()
+    }
+
+    /// The cell of the cursor.
+    pub(crate) fn cursor(&self) -> Cell {
+        self.seat.cursor()
+    }
+
+    /// The reply to the newest thing asked.
+    pub(crate) fn reply(&self) -> Option<&Reply> {
+        self.reply.as_ref()
+    }
+
+    /// Whether the step was found.
+    pub(crate) fn is_found(&self) -> bool {
+        self.reply.as_ref().is_some_and(|reply| reply.is_found)
+    }
+
+    /// Whether it is over: the step was found or, if it was not named, an answer was right or wrong.
+    pub(crate) fn is_over(&self) -> bool {
+        let is_decided = |reply: &Reply| !self.request.is_named && reply.is_decided;
+        self.is_found() || self.reply.as_ref().is_some_and(is_decided)
+    }
+
+    /// The digits and candidates of the position.
+    pub(crate) fn candidates(&self) -> Option<Candidates> {
+        let help = Help { with_marks: true, ..Help::default() };
+        hint::candidates(self.seat.game(), &help).ok()
+    }
+
+    /// Moves the cursor, selects or highlights; other intents do nothing.
+    pub(crate) fn look_around(&mut self, intent: Intent) -> bool {
+        let is_harmless = matches!(
+            intent,
+            Intent::Go { .. }
+                | Intent::GoFar { .. }
+                | Intent::Grid(_)
+                | Intent::Pick(_)
+                | Intent::Extend(_)
+                | Intent::Toggle(_)
+                | Intent::SelectAll
+                | Intent::Filter
+        );
+        if is_harmless {
+            self.seat.act(intent, 0.0);
+        }
+        is_harmless
+    }
+
+    /// Whether there is a grid after the cursor's (1) or before it (-1).
+    pub(crate) fn has_grid(&self, by: i8) -> bool {
+        self.seat.next_grid(by).is_some()
+    }
+
+    /// Whether a cell is selected.
+    pub(crate) fn is_selected(&self, cell: Cell) -> bool {
+        self.seat.selected().contains(cell)
+    }
+
+    /// Marks the selected cells as parts of the pattern, or no longer.
+    pub(crate) fn mark(&mut self) {
+        self.seat.act(Intent::Write(Ink::Color, Digit::ALL[0]), 0.0);
+    }
+
+    /// The cells that are marked.
+    pub(crate) fn marked(&self) -> CellSet {
+        let game = self.seat.game();
+        let is_marked = |cell: &Cell| !game.notes(*cell).colors().is_empty();
+        game.layout().cells().filter(is_marked).collect()
+    }
+
+    /// What a digit asks for: `None` if it only highlights, or there is no empty cell for it.
+    pub(crate) fn digit(&mut self, digit: Digit, way: Way) -> Option<Asked> {
+        if way == Way::Mark || self.seat.filter() == Filter::Asked {
+            self.highlight(digit);
+            return None;
+        }
+        let claim = |cell| {
+            let of = Candidate { cell, digit };
+            if way == Way::Enter { Claim::Place(of) } else { Claim::Remove(of) }
+        };
+        let board = self.seat.game().board();
+        let open = self.seat.selected().iter().filter(|&cell| board.get(cell).is_none());
+        let claims: Vec<Claim> = open.map(claim).collect();
+        let is_asked = !claims.is_empty() && !self.is_over();
+        is_asked.then_some(Asked::Answer(Answer::Claims(claims)))
+    }
+
+    fn highlight(&mut self, digit: Digit) {
+        let before = self.seat.filter();
+        if before != Filter::Asked {
+            self.seat.act(Intent::Filter, 0.0);
+        }
+        if matches!(before, Filter::On(other) if other != digit) {
+            self.seat.act(Intent::Filter, 0.0); // the first one switched it off
+        }
+        if before != Filter::On(digit) {
+            self.seat.act(Intent::Digit(digit), 0.0);
+        }
+    }
+
+    /// What checking the marked cells asks for.
+    pub(crate) fn check(&self) -> Option<Asked> {
+        let marked = self.marked();
+        let is_asked = !marked.is_empty() && !self.is_over();
+        is_asked.then(|| Asked::Answer(Answer::Pattern(Box::new(marked))))
+    }
+
+    /// The question that asks for something more.
+    pub(crate) fn question(&self, asked: Asked) -> Question {
+        let asked = self.asked.iter().cloned().chain([asked]).collect();
+        Question { request: self.request.clone(), asked }
+    }
+
+    /// Takes note of a reply.
+    pub(crate) fn hear(&mut self, question: Question, reply: Reply) {
+        self.asked = question.asked;
+        self.reply = Some(reply);
+    }
+
+    /// The hint that is drawn: the step that was found or shown, or its area.
+    fn drawn(&self) -> Option<Hint> {
+        match &self.reply.as_ref()?.said {
+            Said::Hint(hint) => Some(hint.clone()),
+            Said::Judged(Judgement::Right(step) | Judgement::Other(step)) => {
+                Some(Hint::Step(step.clone()))
+            }
+            Said::Judged(_) => None,
+        }
+    }
+
+    /// The step that is drawn.
+    pub(crate) fn step(&self) -> Option<Step> {
+        match self.drawn()? {
+            Hint::Step(step) => Some(*step),
+            _ => None,
+        }
+    }
+
+    /// The looks of all cells.
+    pub(crate) fn looks(&self) -> Vec<Look> {
+        self.drawn().map_or_else(|| looks(&self.seat), |hint| looks_with(&self.seat, &hint))
+    }
+
+    /// What the learner is asked for.
+    pub(crate) fn asks(&self, language: Language) -> String {
+        question(language, self.request.technique, self.request.is_named)
+    }
+
+    /// What was said about the newest thing asked.
+    pub(crate) fn told(&self, language: Language) -> Vec<Line> {
+        let (Some(reply), layout) = (&self.reply, self.layout()) else { return Vec::new() };
+        let mut lines: Vec<Line> = match &reply.said {
+            Said::Judged(judgement) => {
+                verdict(language, layout, judgement).into_iter().map(Line::from).collect()
+            }
+            Said::Hint(Hint::Step(step)) => {
+                vec![Line::from(technique_name(language, step.technique))]
+            }
+            Said::Hint(hint) => vec![Line::from(hint_words(language, layout, hint))],
+        };
+        if let Some(step) = self.step() {
+            lines.extend(explanation_lines(language, layout, &step));
+        }
+        if matches!(reply.said, Said::Judged(Judgement::Other(_))) && !reply.is_found {
+            lines.push(Line::from(words::still(language, self.request.technique)));
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::Technique;
+    use ninefold_play::Tint;
+    use ninefold_play::training::Outcome;
+
+    use super::*;
+    use crate::worker::training::tests::{game_of, reply_to, request};
+
+    fn drill(technique: Technique, is_named: bool) -> Drill {
+        let request = request(technique, "classic", is_named);
+        let game = game_of(&request);
+        Drill::new(request, game, Way::Remove)
+    }
+
+    fn ask(drill: &mut Drill, asked: Asked) {
+        let question = drill.question(asked);
+        let start = drill.candidates().expect("a position");
+        let reply = reply_to(&question.request, &question.asked, &start);
+        drill.hear(question, reply);
+    }
+
+    fn step(drill: &Drill) -> Step {
+        let mut shown = drill.clone();
+        ask(&mut shown, Asked::Show);
+        shown.step().expect("it is shown")
+    }
+
+    // D21, W10: a candidate that the step removes is right, and the step is drawn and explained.
+    #[test]
+    fn steps_are_found() {
+        let mut drill = drill(Technique::XWing, true);
+        assert_eq!(drill.asks(Language::English), "Look for: X-Wing.");
+        let gone = step(&drill).eliminations[0];
+        assert!(drill.look_around(Intent::Pick(gone.cell)));
+        let asked = drill.digit(gone.digit, Way::Remove).expect("an answer");
+        ask(&mut drill, asked);
+        assert!(drill.is_found() && drill.is_over());
+        assert_eq!(drill.reply().unwrap().outcome, Some(Outcome::Alone));
+        let told = drill.told(Language::English);
+        assert_eq!(told[0].text, "Right: X-Wing.");
+        assert!(told.len() > 1);
+        let look = drill.looks()[gone.cell.index()];
+        assert_eq!(look.tint(gone.digit), Tint::Out);
+        assert_eq!(drill.digit(gone.digit, Way::Remove), None, "it is over");
+    }
+
+    // D21, W10: cells are marked and checked; a part of the pattern is not wrong.
+    #[test]
+    fn patterns_are_marked() {
+        let mut drill = drill(Technique::XWing, true);
+        let pattern: Vec<Cell> = step(&drill).candidates.iter().map(|(of, _)| of.cell).collect();
+        assert_eq!(drill.check(), None);
+        for (n_marked, &cell) in pattern.iter().enumerate() {
+            drill.look_around(Intent::Pick(cell));
+            drill.mark();
+            assert_eq!(drill.marked().len(), n_marked + 1);
+            let asked = drill.check().expect("cells");
+            ask(&mut drill, asked);
+            assert_eq!(drill.is_found(), n_marked + 1 == pattern.len());
+        }
+        assert_eq!(drill.reply().unwrap().outcome, Some(Outcome::Alone));
+        drill.mark();
+        assert_eq!(drill.marked().len(), pattern.len() - 1);
+    }
+
+    // D21, W10: a wrong digit is told with its reason; without a name the exercise is then over.
+    #[test]
+    fn mistakes_are_told() {
+        for is_named in [true, false] {
+            let mut drill = drill(Technique::XWing, is_named);
+            let gone = step(&drill).eliminations[0];
+            drill.look_around(Intent::Pick(gone.cell));
+            let asked = drill.digit(gone.digit, Way::Enter).expect("an answer");
+            ask(&mut drill, asked);
+            let told = drill.told(Language::English);
+            assert!(told[0].text.starts_with("Wrong: "), "{}", told[0].text);
+            assert!(told.len() > 1, "with the reason");
+            assert_eq!((drill.is_found(), drill.is_over()), (false, !is_named));
+            assert_eq!(drill.reply().unwrap().outcome, Some(Outcome::Missed));
+        }
+    }
+
+    // D21, W10: hints say where, and then show the step; a digit highlights its places.
+    #[test]
+    fn hints_and_highlights() {
+        let mut drill = drill(Technique::XWing, true);
+        ask(&mut drill, Asked::Hint);
+        assert!(drill.told(Language::French)[0].text.starts_with("Regardez"));
+        assert!(drill.looks().iter().any(|look| look.hinted));
+        ask(&mut drill, Asked::Hint);
+        assert!(drill.step().is_some() && !drill.is_over());
+        let digit = |value| Digit::new(value).unwrap();
+        let n_dim = |drill: &Drill| drill.looks().iter().filter(|look| look.dim).count();
+        assert_eq!(drill.digit(digit(4), Way::Mark), None);
+        let of_four = n_dim(&drill);
+        assert!(of_four > 0);
+        drill.digit(digit(5), Way::Mark);
+        assert!(n_dim(&drill) > 0);
+        drill.digit(digit(5), Way::Mark);
+        assert_eq!(n_dim(&drill), 0);
+    }
+}

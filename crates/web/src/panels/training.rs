@@ -1,0 +1,114 @@
+//! The training: the map of the course, and exercises on a board.
+
+mod board;
+mod keys;
+mod map;
+mod trainer;
+
+use leptos::prelude::*;
+use ninefold_play::training::{N_POSITIONS, Placement, Plan};
+use ninefold_words::ui::training::{self as words, Label, label};
+use ninefold_words::{Language, technique_name};
+
+use self::trainer::{Stage, Trainer};
+use crate::page::Page;
+use crate::page::address::{Training, View};
+use crate::panels::following::{following, following_text};
+
+/// The content of the view.
+pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyView {
+    let (title, plan) = match part {
+        Training::Map => return map::map(page, language),
+        Training::Course => (label(language, Label::Course), Plan::Course),
+        Training::Review => (label(language, Label::Review), Plan::Review),
+        Training::Placement => {
+            (label(language, Label::PlacementTest), Plan::Placement(Placement::default()))
+        }
+        Training::Practice(technique) => {
+            (technique_name(language, technique), Plan::Named(technique))
+        }
+    };
+    let trainer = Trainer::new(page, plan);
+    trainer.begin();
+    let asks = following_text(move || question(trainer, language));
+    let content = following(move || match trainer.stage.get() {
+        Stage::Making => ().into_any(),
+        Stage::Position(_) => exercise(trainer, language),
+        Stage::Done => all_techniques(language),
+        Stage::Placed(technique) => {
+            let way = View::Training(Training::Practice(technique)).to_string();
+            let name = label(language, Label::Practice);
+            view! { <a class="button primary" href=way data-opens="practice">{name}</a> }.into_any()
+        }
+    });
+    view! {
+        <div class="tile-head">
+            <h2 tabindex="-1">{title}</h2>
+            {following(move || lesson(trainer, language))}
+            {all_techniques(language)}
+        </div>
+        <p class="ask" role="status">{asks}</p>
+        {content}
+    }
+    .into_any()
+}
+
+/// The way to the map.
+fn all_techniques(language: Language) -> AnyView {
+    let map = View::Training(Training::Map).to_string();
+    view! { <a href=map data-opens="map">{label(language, Label::All)}</a> }.into_any()
+}
+
+/// The way to the lesson of the technique, if its name is known.
+fn lesson(trainer: Trainer, language: Language) -> AnyView {
+    trainer.stage.track();
+    let technique =
+        trainer.ask(|drill| drill.request().is_named.then_some(drill.request().technique));
+    let way = |technique| {
+        let lesson = View::Lesson(technique).to_string();
+        view! { <a href=lesson data-opens="lesson">{label(language, Label::Lesson)}</a> }
+    };
+    technique.flatten().map(way).into_any()
+}
+
+/// What is asked for, or why there is nothing more.
+fn question(trainer: Trainer, language: Language) -> String {
+    match trainer.stage.get() {
+        Stage::Making => label(language, Label::Making),
+        Stage::Placed(technique) => words::start(language, technique),
+        Stage::Done if trainer.n_positions() == 0 => label(language, Label::NothingDue),
+        Stage::Done => label(language, Label::AllDone),
+        Stage::Position(_) => {
+            let number = trainer.n_placed().map(|n_answers| n_answers + 1);
+            let number = number.map(|number| words::placement(language, number, N_POSITIONS));
+            let asks = trainer.ask(|drill| {
+                let wanted = &drill.request().layout;
+                let other =
+                    (wanted != drill.layout()).then(|| words::only_one_grid(language, wanted));
+                [Some(drill.asks(language)), other]
+            });
+            let parts = number.into_iter().chain(asks.into_iter().flatten().flatten());
+            parts.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// The board with its keys, and what is said about answers.
+fn exercise(trainer: Trainer, language: Language) -> AnyView {
+    view! {
+        <div class="bench-desk" on:keydown=move |event| keys::press(trainer, &event)>
+            <div class="bench-board">
+                {board::board(trainer, language)} {keys::keys(trainer, language)}
+            </div>
+            <div class="bench-side">
+                <section class="tile">
+                    {keys::actions(trainer, language)}
+                    {keys::verdict(trainer, language)}
+                    <p class="soft">{label(language, Label::How)}</p>
+                    <p class="soft keyboard">{label(language, Label::Keys)}</p>
+                </section>
+            </div>
+        </div>
+    }
+    .into_any()
+}

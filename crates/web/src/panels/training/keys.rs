@@ -1,0 +1,148 @@
+//! The keys of an exercise, and what is said about answers.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use ninefold::Digit;
+use ninefold_play::Intent;
+use ninefold_words::ui::page;
+use ninefold_words::ui::training::{Label, label};
+use ninefold_words::{Language, Places};
+use ninefold_workers::training::Asked;
+use web_sys::Element;
+use web_sys::wasm_bindgen::JsCast as _;
+
+use super::trainer::Trainer;
+use crate::browser;
+use crate::game::keys::Command;
+use crate::game::training::{Drill, Way};
+use crate::page::press::command;
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
+use crate::panels::line::line;
+
+/// What a digit does, and the digits.
+pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
+    let way = |(way, id): (Way, &'static str)| {
+        let name = match way {
+            Way::Enter => Label::Enter,
+            Way::Remove => Label::Remove,
+            Way::Mark => Label::Mark,
+        };
+        let choose = move || trainer.change(|drill| drill.way = way);
+        let is_chosen = move || {
+            trainer.changed.track();
+            trainer.ask(|drill| drill.way == way) == Some(true)
+        };
+        Button::new("data-way", id, label(language, name), choose).pressed(is_chosen).view()
+    };
+    let digit = |digit: Digit| {
+        let answer = move || answer(trainer, digit, None);
+        Button::new("data-digit", digit.to_string(), digit.to_string(), answer).view()
+    };
+    view! {
+        <div class="bench-keys">
+            <div class="levels" role="group" aria-label=label(language, Label::Answer)>
+                {Way::ALL.map(way).collect_view()}
+            </div>
+            <div class="bench-digits">{Digit::ALL.map(digit).collect_view()}</div>
+        </div>
+    }
+    .into_any()
+}
+
+/// Checking the cells, hints, and the next position.
+pub(super) fn actions(trainer: Trainer, language: Language) -> AnyView {
+    let is_over = move || {
+        trainer.changed.track();
+        trainer.ask(Drill::is_over) == Some(true)
+    };
+    let cannot_check = move || {
+        trainer.changed.track();
+        trainer.ask(|drill| drill.check().is_none()) == Some(true)
+    };
+    let action = |id: &'static str, name: String, act: Box<dyn FnMut()>| {
+        Button::new("data-action", id, name, act)
+    };
+    let word = |name| label(language, name);
+    let hint = page::label(language, page::Label::Hint);
+    let check = action("check-cells", word(Label::Check), Box::new(move || check(trainer)));
+    let hint = action("hint", hint, Box::new(move || trainer.ask_worker(Asked::Hint)));
+    let show = action("show", word(Label::Show), Box::new(move || trainer.ask_worker(Asked::Show)));
+    let next = following(move || {
+        let class = if is_over() { "primary" } else { "" };
+        let name = label(language, Label::NextPosition);
+        Button::new("data-action", "next", name, move || trainer.next()).class(class).view()
+    });
+    view! {
+        <div class="begin">
+            {check.disabled(cannot_check).view()}
+            {hint.icon("bulb").view()}
+            {show.view()}
+            {next}
+        </div>
+    }
+    .into_any()
+}
+
+/// What is said about the newest thing asked.
+pub(super) fn verdict(trainer: Trainer, language: Language) -> AnyView {
+    let told = following(move || {
+        trainer.changed.track();
+        let told = trainer.ask(|drill| {
+            let places = Places::new(language, drill.layout());
+            drill.told(language).into_iter().map(|each| line(each, &places)).collect_view()
+        });
+        told.into_any()
+    });
+    let result = following_text(move || trainer.result.get());
+    view! {
+        <div role="status" data-verdict=""><ul class="told-lines">{told}</ul></div>
+        <p class="soft" data-result="">{result}</p>
+    }
+    .into_any()
+}
+
+/// A digit answers, or highlights its places.
+fn answer(trainer: Trainer, digit: Digit, way: Option<Way>) {
+    let mut asked = None;
+    trainer.change(|drill| asked = drill.digit(digit, way.unwrap_or(drill.way)));
+    if let Some(asked) = asked {
+        trainer.ask_worker(asked);
+    }
+}
+
+fn check(trainer: Trainer) {
+    if let Some(asked) = trainer.ask(Drill::check).flatten() {
+        trainer.ask_worker(asked);
+    }
+}
+
+/// Carries out a key press: on the board all keys, elsewhere in the view digits and hints.
+pub(super) fn press(trainer: Trainer, event: &KeyboardEvent) {
+    let Some(command) = command(event) else { return };
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_on_board = element.is_some_and(|element| browser::is_within(&element, ".board"));
+    match command {
+        Command::Play(Intent::Digit(digit)) => answer(trainer, digit, None),
+        Command::Play(Intent::Write(_, digit)) => answer(trainer, digit, Some(Way::Remove)),
+        Command::Play(Intent::Hint) => trainer.ask_worker(Asked::Hint),
+        _ if !is_on_board => return,
+        Command::NextInk => trainer.change(Drill::mark),
+        Command::Play(Intent::Place) => {
+            if trainer.ask(Drill::is_over) == Some(true) {
+                trainer.next();
+            } else {
+                check(trainer);
+            }
+        }
+        // Past the last grid, Tab leaves the board as usual.
+        Command::Play(Intent::Grid(by))
+            if trainer.ask(|drill| drill.has_grid(by)) != Some(true) =>
+        {
+            return;
+        }
+        Command::Play(intent) if trainer.look_around(intent) => trainer.focus(),
+        _ => return,
+    }
+    event.prevent_default();
+}

@@ -1,0 +1,316 @@
+//! The state that the parts of an exercise's view share, and what happens to it.
+
+use leptos::prelude::*;
+use ninefold::logic::{Level, Technique};
+use ninefold::{Game, Layout};
+use ninefold_play::training::{Event, Outcome, Plan};
+use ninefold_play::{Day, Intent};
+use ninefold_words::ui::games;
+use ninefold_words::ui::training::{result, tally};
+use ninefold_workers::training::{Asked, Question, Reply, Request};
+
+use crate::board::cell_signals::CellSignals;
+use crate::board::discs::Discs;
+use crate::board::links::{Curve, curves_of};
+use crate::browser::{self, uuid};
+use crate::game::training::{Drill, Way};
+use crate::keep::{storage, training};
+use crate::page::Page;
+use crate::worker::Job;
+use crate::worker::training::{ask, ask_position};
+
+/// What the view shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// That the first position is being made.
+    Making,
+    /// The position with this number.
+    Position(u64),
+    /// That nothing is to be repeated any more.
+    Done,
+    /// Where the placement test says to start.
+    Placed(Technique),
+}
+
+/// Handles to the state that the parts of the view share; cheap to copy.
+#[derive(Copy, Clone)]
+pub(super) struct Trainer {
+    page: StoredValue<Page>,
+    parts: StoredValue<Parts>,
+    drill: StoredValue<Option<Drill>, LocalStorage>,
+    pub(super) stage: RwSignal<Stage>,
+    /// Rises with every change of the exercise.
+    pub(super) changed: RwSignal<usize>,
+    /// The exercises of the technique in numbers, once the exercise has ended.
+    pub(super) result: RwSignal<String>,
+}
+
+/// Rarely used state, kept separate so that a [`Trainer`] stays small.
+#[derive(Copy, Clone)]
+pub(super) struct Parts {
+    plan: StoredValue<Plan>,
+    job: StoredValue<Option<Job>, LocalStorage>,
+    seed: StoredValue<String>,
+    /// The number of positions so far.
+    n_positions: StoredValue<u64>,
+    /// Whether the outcome of the exercise is kept.
+    is_kept: StoredValue<bool>,
+    /// Whether the worker has not replied yet.
+    pub(super) is_busy: RwSignal<bool>,
+    pub(super) cells: StoredValue<Vec<CellSignals>>,
+    pub(super) discs: Discs,
+    pub(super) curves: RwSignal<Vec<Curve>>,
+}
+
+impl Trainer {
+    /// A trainer without an exercise yet.
+    pub(super) fn new(page: Page, plan: Plan) -> Trainer {
+        Trainer {
+            page: StoredValue::new(page),
+            parts: StoredValue::new(Parts {
+                plan: StoredValue::new(plan),
+                job: StoredValue::new_local(None),
+                seed: StoredValue::new(uuid::random()),
+                n_positions: StoredValue::new(0),
+                is_kept: StoredValue::new(false),
+                is_busy: RwSignal::new(false),
+                cells: StoredValue::new(Vec::new()),
+                discs: Discs::new(),
+                curves: RwSignal::new(Vec::new()),
+            }),
+            drill: StoredValue::new_local(None),
+            stage: RwSignal::new(Stage::Making),
+            changed: RwSignal::new(0),
+            result: RwSignal::new(String::new()),
+        }
+    }
+
+    /// Asks for the first position; what was tried is kept when the view ends.
+    pub(super) fn begin(self) {
+        self.next();
+        on_cleanup(move || {
+            let plan = self.parts.try_get_value().map(|parts| parts.plan);
+            if plan.and_then(|plan| plan.try_with_value(Plan::is_named)) == Some(true) {
+                self.keep();
+            }
+        });
+    }
+
+    /// Rarely used state.
+    pub(super) fn parts(self) -> Parts {
+        self.parts.get_value()
+    }
+
+    /// The page.
+    pub(super) fn page(self) -> Page {
+        self.page.get_value()
+    }
+
+    /// Reads from the exercise, if there is one.
+    pub(super) fn ask<T>(self, question: impl FnOnce(&Drill) -> T) -> Option<T> {
+        self.drill.with_value(|drill| drill.as_ref().map(question))
+    }
+
+    /// The number of positions so far.
+    pub(super) fn n_positions(self) -> u64 {
+        self.parts().n_positions.get_value()
+    }
+
+    /// The number of positions of the placement test that were answered, in one.
+    pub(super) fn n_placed(self) -> Option<usize> {
+        self.parts().plan.with_value(|plan| match plan {
+            Plan::Placement(placement) => Some(placement.n_answers()),
+            _ => None,
+        })
+    }
+
+    /// Ends the exercise, and asks for the next position.
+    pub(super) fn next(self) {
+        let parts = self.parts();
+        if parts.is_busy.get_untracked() {
+            return;
+        }
+        self.end();
+        let today = Day(browser::today().days());
+        let progress = training::progress();
+        let Some(technique) = parts.plan.with_value(|plan| plan.next(&progress, today)) else {
+            return self.conclude();
+        };
+        let is_samurai = self.page().preferences.with_untracked(|chosen| chosen.trains_on_samurai);
+        let request = Request {
+            technique,
+            layout: storage::mode(if is_samurai { "samurai" } else { "classic" }).layout.clone(),
+            seed: parts.seed.get_value(),
+            index: self.n_positions(),
+            is_named: parts.plan.with_value(Plan::is_named),
+        };
+        parts.is_busy.set(true);
+        let asked = request.clone();
+        let job = ask_position(request, move |game| self.show(asked.clone(), game));
+        parts.job.set_value(Some(job));
+    }
+
+    /// Shows a position.
+    fn show(self, request: Request, game: Option<Game>) {
+        if self.drill.try_with_value(|_| ()).is_none() {
+            return; // the view is gone
+        }
+        let parts = self.parts();
+        parts.is_busy.set(false);
+        let Some(game) = game else { return self.page().notify(games::Label::NoWorker) };
+        // Techniques of the first level enter digits; what comes next in a placement test is not told.
+        let enters = !request.is_named || request.technique.level() == Level::Easy;
+        let way = if enters { Way::Enter } else { Way::Remove };
+        let drill = Drill::new(request, game, way);
+        let looks = drill.looks();
+        parts.cells.set_value(looks.into_iter().map(CellSignals::new).collect());
+        parts.is_kept.set_value(false);
+        parts.n_positions.update_value(|number| *number += 1);
+        self.drill.set_value(Some(drill));
+        self.result.set(String::new());
+        self.paint();
+        let is_first = self.stage.get_untracked() == Stage::Making;
+        self.stage.set(Stage::Position(self.n_positions()));
+        if !is_first {
+            self.focus(); // the first time the heading has it
+        }
+    }
+
+    /// Says why there is no further exercise.
+    fn conclude(self) {
+        let start = self.parts().plan.with_value(|plan| match plan {
+            Plan::Placement(placement) => Some(placement.start()),
+            _ => None,
+        });
+        if let Some(start) = start {
+            self.record(Event::Placed(start));
+        }
+        self.drill.set_value(None);
+        self.stage.set(start.map_or(Stage::Done, Stage::Placed));
+        request_animation_frame(|| browser::focus(".view h2"));
+    }
+
+    /// Ends the exercise, if there is one.
+    fn end(self) {
+        let Some(outcome) = self.ask(|drill| drill.reply().and_then(|reply| reply.outcome)) else {
+            return;
+        };
+        let is_found = outcome.is_some_and(|outcome| outcome != Outcome::Missed);
+        let mut is_placement = false;
+        self.parts().plan.update_value(|plan| {
+            if let Plan::Placement(placement) = plan {
+                placement.answer(is_found);
+                is_placement = true;
+            }
+        });
+        if !is_placement {
+            self.keep();
+        }
+    }
+
+    /// Keeps the outcome of the exercise, if anything was tried and it is not kept yet.
+    fn keep(self) {
+        let ended = self.drill.try_with_value(|drill| {
+            let drill = drill.as_ref()?;
+            Some((drill.request().technique, drill.reply()?.outcome?))
+        });
+        let is_kept = self.parts().is_kept;
+        if let Some((technique, outcome)) = ended.flatten().filter(|_| !is_kept.get_value()) {
+            is_kept.set_value(true);
+            self.record(Event::Ended(technique, outcome));
+        }
+    }
+
+    fn record(self, event: Event) {
+        if let Err(error) = training::add(browser::now(), event) {
+            self.page().report(&error);
+        }
+    }
+
+    /// Asks the worker for something about the position.
+    pub(super) fn ask_worker(self, asked: Asked) {
+        let parts = self.parts();
+        if parts.is_busy.get_untracked() {
+            return;
+        }
+        let question = self.ask(|drill| Some((drill.question(asked), drill.candidates()?)));
+        let Some((question, start)) = question.flatten() else { return };
+        parts.is_busy.set(true);
+        let kept = question.clone();
+        let job = ask(&question, start, move |reply| {
+            if self.drill.try_with_value(|_| ()).is_none() {
+                return; // the view is gone
+            }
+            parts.is_busy.set(false);
+            let Some(reply) = reply else { return self.page().notify(games::Label::NoWorker) };
+            self.hear(reply, &kept);
+        });
+        parts.job.set_value(Some(job));
+    }
+
+    /// Shows a reply, and keeps the outcome once the step is found.
+    fn hear(self, reply: Reply, question: &Question) {
+        let is_found = reply.is_found;
+        self.change(|drill| drill.hear(question.clone(), reply));
+        if is_found && self.parts().plan.with_value(Plan::is_named) {
+            self.keep();
+            let technique = question.request.technique;
+            if let Some(record) = training::progress().record(technique) {
+                let language = self.page().language();
+                let told = tally(language, record.n_tries, record.n_found, record.n_alone);
+                self.result.set(result(language, technique, told));
+            }
+        }
+        request_animation_frame(|| browser::show("[data-verdict]"));
+    }
+
+    /// Changes the exercise, and paints it.
+    pub(super) fn change(self, change: impl FnOnce(&mut Drill)) {
+        self.drill.update_value(|drill| {
+            if let Some(drill) = drill {
+                change(drill);
+            }
+        });
+        self.paint();
+        self.changed.update(|number| *number += 1);
+    }
+
+    /// Moves, selects or highlights; `false` if the intent is for something else.
+    pub(super) fn look_around(self, intent: Intent) -> bool {
+        let mut is_done = false;
+        self.change(|drill| is_done = drill.look_around(intent));
+        is_done
+    }
+
+    /// Paints what differs.
+    fn paint(self) {
+        let painted = self.ask(|drill| {
+            let layout: Layout = drill.layout().clone();
+            let curves = drill.step().map(|step| curves_of(&layout, &step));
+            (layout, drill.looks(), curves.unwrap_or_default())
+        });
+        let Some((layout, looks, curves)) = painted else { return };
+        let parts = self.parts();
+        parts.cells.with_value(|cells| {
+            for (signals, look) in cells.iter().zip(&looks) {
+                signals.show(*look);
+            }
+        });
+        let looks: Vec<_> = layout.cells().zip(looks).collect();
+        parts.discs.show(&layout, &looks, false);
+        parts.curves.set(curves);
+    }
+
+    /// Gives the cell of the cursor the focus.
+    pub(super) fn focus(self) {
+        request_animation_frame(move || {
+            let place = self.drill.try_with_value(|drill| {
+                drill.as_ref().map(|drill| drill.layout().position(drill.cursor()))
+            });
+            if let Some((row, column)) = place.flatten() {
+                let cell = format!(".training .cell[data-row='{row}'][data-col='{column}']");
+                browser::focus(&cell);
+            }
+        });
+    }
+}

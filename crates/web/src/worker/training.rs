@@ -1,0 +1,180 @@
+//! Exercises of the training, in the worker.
+
+use ninefold::Game;
+use ninefold::logic::Candidates;
+use ninefold_wire::{Document, Options};
+use ninefold_workers::training::{Question, Reply, Request};
+
+use super::Job;
+
+/// Asks for a position; `hear` is called with its game, or with nothing if there is no worker.
+pub(crate) fn ask_position(request: Request, hear: impl Fn(Option<Game>) + 'static) -> Job {
+    let question = Question { request, asked: Vec::new() };
+    Job::ask(text(&question), move |text| hear(text.and_then(game)))
+}
+
+/// Asks about a position with these candidates; `hear` is called with the reply to the newest thing
+/// asked, or with nothing if there is no worker.
+pub(crate) fn ask(
+    question: &Question,
+    start: Candidates,
+    hear: impl Fn(Option<Reply>) + 'static,
+) -> Job {
+    Job::ask(text(question), move |text| hear(text.and_then(|text| Reply::read(text, &start))))
+}
+
+fn text(question: &Question) -> String {
+    format!("train {}", question.to_text())
+}
+
+fn game(text: &str) -> Option<Game> {
+    match Document::read(text, &Options::default()) {
+        Ok(Document::Game(document)) => Some(document.game),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use ninefold::Layout;
+    use ninefold::hint::{Hint, WhyNot};
+    use ninefold::logic::{Candidate, Step, Technique};
+    use ninefold::training::Position;
+    use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Outcome};
+    use ninefold_workers::training::{Asked, Said};
+
+    use super::*;
+    use crate::worker::tests::answers;
+
+    pub(crate) fn request(technique: Technique, layout: &str, is_named: bool) -> Request {
+        let (layout, seed) = (layout.parse().unwrap(), "seed".to_owned());
+        Request { technique, layout, seed, index: 3, is_named }
+    }
+
+    fn position(request: &Request, layout: &Layout) -> Position {
+        Position::new(request.technique, layout, &request.seed, request.index).unwrap()
+    }
+
+    /// The game of a request, as the worker sends it.
+    pub(crate) fn game_of(request: &Request) -> Game {
+        let question = Question { request: request.clone(), asked: Vec::new() };
+        game(&answers(&text(&question))[0]).expect("a game")
+    }
+
+    /// The reply of the worker to the last thing asked.
+    pub(crate) fn reply_to(request: &Request, asked: &[Asked], start: &Candidates) -> Reply {
+        let question = Question { request: request.clone(), asked: asked.to_vec() };
+        Reply::read(&answers(&text(&question))[0], start).expect("a reply")
+    }
+
+    fn claims(step: &Step) -> Vec<Claim> {
+        let placed = step.placements.iter().map(|&placed| Claim::Place(placed));
+        placed.chain(step.eliminations.iter().map(|&gone| Claim::Remove(gone))).collect()
+    }
+
+    // D20: the worker makes the engine's positions, on one grid and on samurai; where there are none,
+    // on one grid.
+    #[test]
+    fn positions_are_made() {
+        let samurai: Layout = "samurai".parse().unwrap();
+        for (technique, layout) in [
+            (Technique::XWing, Layout::classic()),
+            (Technique::HiddenPair, samurai),
+            (Technique::Jellyfish, Layout::classic()), // although samurai is asked for
+        ] {
+            let request = request(technique, "samurai", true);
+            let request = match technique {
+                Technique::XWing => Request { layout: Layout::classic(), ..request },
+                _ => request,
+            };
+            let expected = position(&request, &layout).game();
+            let made = game_of(&request);
+            assert_eq!((made.board(), made.layout()), (expected.board(), &layout));
+            for cell in layout.cells() {
+                assert_eq!(made.notes(cell).all_marks(), expected.notes(cell).all_marks());
+            }
+        }
+    }
+
+    // D21: every judgement of the engine arrives, from a worker that has kept the exercise and from one
+    // that has just started.
+    #[test]
+    fn answers_are_judged() {
+        let request = request(Technique::XWing, "classic", true);
+        let position = position(&request, &Layout::classic());
+        let (start, step) = (position.candidates().clone(), position.step());
+        let solution = position.puzzle().solution().clone();
+        let at = |cell, digit| Candidate { cell, digit };
+        let (cell, right) = {
+            let gone = step.eliminations[0];
+            (gone.cell, solution.get(gone.cell).unwrap())
+        };
+        let wrong = start.of(cell).into_iter().find(|&digit| digit != right).unwrap();
+        let given = start.layout().cells().find(|&cell| start.is_given(cell)).unwrap();
+        let seen = solution.get(given).unwrap();
+        let mut peers = start.layout().peers(given).iter().copied();
+        let peer = peers.find(|&peer| start.digit(peer).is_none()).unwrap();
+        let claim = |claim| Asked::Answer(Answer::Claims(vec![claim]));
+        let pattern = |cells: &[ninefold::Cell]| {
+            Asked::Answer(Answer::Pattern(Box::new(cells.iter().copied().collect())))
+        };
+        let shown: Vec<_> = step.candidates.iter().map(|(shown, _)| shown.cell).collect();
+        let all = [
+            claim(Claim::Place(at(cell, wrong))),
+            claim(Claim::Place(at(peer, seen))),
+            claim(Claim::Remove(at(cell, right))),
+            claim(Claim::Remove(at(peer, seen))),
+            pattern(&shown[..1]),
+            pattern(&[given]),
+            Asked::Hint,
+            Asked::Hint,
+            Asked::Answer(Answer::Claims(claims(&step))),
+            Asked::Show,
+        ];
+        let mut exercise = Exercise::named(position.clone());
+        for n in 1..=all.len() {
+            let said = match &all[n - 1] {
+                Asked::Answer(answer) => Said::Judged(exercise.answer(answer)),
+                Asked::Hint => Said::Hint(exercise.hint()),
+                Asked::Show => Said::Hint(exercise.show()),
+            };
+            let expected = format!("{said:?}");
+            // An answer about another position lies in between, so that nothing is kept.
+            if n % 3 == 0 {
+                game_of(&Request { index: 9, ..request.clone() });
+            }
+            let reply = reply_to(&request, &all[..n], &start);
+            assert_eq!(format!("{:?}", reply.said), expected, "{n}");
+            assert_eq!((reply.is_found, reply.outcome), (exercise.is_found(), exercise.outcome()));
+            assert_eq!(reply.is_decided, exercise.is_decided());
+        }
+        assert_eq!(exercise.outcome(), Some(Outcome::Missed));
+        assert_eq!(answers("train nonsense"), [""]);
+    }
+
+    // D21: reasons arrive: digits that are seen, steps, and none.
+    #[test]
+    fn reasons_are_sent() {
+        let request = request(Technique::NakedPair, "classic", false);
+        let start = position(&request, &Layout::classic()).candidates().clone();
+        let solution = position(&request, &Layout::classic()).puzzle().solution().clone();
+        let (mut n_seen, mut n_steps) = (0, 0);
+        for cell in start.open_cells().take(4) {
+            for digit in ninefold::Digit::ALL {
+                if solution.get(cell) == Some(digit) {
+                    continue;
+                }
+                let asked = Answer::Claims(vec![Claim::Place(Candidate { cell, digit })]);
+                let reply = reply_to(&request, &[Asked::Answer(asked)], &start);
+                let Said::Judged(Judgement::WrongDigit(_, why)) = reply.said else {
+                    panic!("{:?}", reply.said)
+                };
+                n_seen += usize::from(matches!(*why, WhyNot::Seen(_)));
+                n_steps += usize::from(matches!(*why, WhyNot::Steps { .. }));
+            }
+        }
+        assert!(n_seen > 0 && n_steps > 0, "{n_seen} {n_steps}");
+        let reply = reply_to(&request, &[Asked::Hint, Asked::Hint], &start);
+        assert!(matches!(reply.said, Said::Hint(Hint::Technique(Technique::NakedPair))));
+    }
+}

@@ -1,0 +1,53 @@
+//! Exercises: positions, and what answers are worth.
+
+use std::cell::RefCell;
+
+use ninefold::training::Position;
+use ninefold_play::training::{Exercise, exercise, layout_for};
+use ninefold_wire::GameView;
+
+use crate::training::{Asked, Question, Reply, Request, Said};
+
+thread_local! {
+    /// The exercise of the last question, after everything that was asked there.
+    static KEPT: RefCell<Option<(Question, Exercise)>> = const { RefCell::new(None) };
+}
+
+/// The document of a position or, if something was asked, the reply to the newest.
+pub(crate) fn train(question: &str) -> Option<String> {
+    let question = Question::read(question)?;
+    let goes_on = |(before, _): &(Question, Exercise)| {
+        before.request == question.request
+            && question.asked.len() > before.asked.len()
+            && question.asked.starts_with(&before.asked)
+    };
+    let (n_replied, mut exercise) = match KEPT.take().filter(goes_on) {
+        Some((before, exercise)) => (before.asked.len(), exercise),
+        None => (0, begin(&question.request)?),
+    };
+    let mut said = None;
+    for asked in &question.asked[n_replied..] {
+        said = Some(match asked {
+            Asked::Answer(answer) => Said::Judged(exercise.answer(answer)),
+            Asked::Hint => Said::Hint(exercise.hint()),
+            Asked::Show => Said::Hint(exercise.show()),
+        });
+    }
+    let text = match said {
+        None => GameView::new(&exercise.position().game()).to_json(),
+        Some(said) => {
+            let (is_found, is_decided) = (exercise.is_found(), exercise.is_decided());
+            let reply = Reply { said, is_found, is_decided, outcome: exercise.outcome() };
+            reply.to_text(exercise.position().puzzle().layout())
+        }
+    };
+    KEPT.set(Some((question, exercise)));
+    Some(text)
+}
+
+fn begin(request: &Request) -> Option<Exercise> {
+    let Request { technique, layout, seed, index, is_named } = request;
+    let layout = layout_for(*technique, layout);
+    let position = Position::new(*technique, &layout, seed, *index).ok()?;
+    Some(exercise(position, *is_named))
+}

@@ -1,0 +1,311 @@
+//! Exercises of the training, as text between the worker with every technique and the page.
+//!
+//! A question names a position and everything that the learner has asked there so far, the newest last, so
+//! that a worker that has just started can answer as well as one that has kept the exercise.
+
+use std::fmt::Write as _;
+
+use ninefold::hint::{Hint, WhyNot};
+use ninefold::logic::{Candidate, Candidates, Step, Technique};
+use ninefold::{Cell, CellSet, Layout};
+use ninefold_play::training::{Answer, Claim, Judgement, Outcome};
+use ninefold_wire::StepShape;
+use ninefold_wire::rest::Body as _;
+
+/// A position: everything that it is made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Its technique.
+    pub technique: Technique,
+    /// Its layout, if there are positions on it; otherwise it is on one grid.
+    pub layout: Layout,
+    /// Its seed, without spaces.
+    pub seed: String,
+    /// Its number of the seed.
+    pub index: u64,
+    /// Whether the learner knows which technique to look for.
+    pub is_named: bool,
+}
+
+/// Something that a learner asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// What this answer is worth.
+    Answer(Answer),
+    /// The next hint.
+    Hint,
+    /// The step.
+    Show,
+}
+
+/// A question about a position. Without anything asked it is for the position itself, whose answer is
+/// a game document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The position.
+    pub request: Request,
+    /// What was asked there, the newest last.
+    pub asked: Vec<Asked>,
+}
+
+impl Question {
+    /// Its text: a line for the position, and one for everything asked.
+    pub fn to_text(&self) -> String {
+        let Request { technique, layout, seed, index, is_named } = &self.request;
+        let is_named = u8::from(*is_named);
+        let mut text = format!("{technique} {seed} {index} {is_named} {}", layout.name());
+        for asked in &self.asked {
+            let line = match asked {
+                Asked::Hint => "hint".to_owned(),
+                Asked::Show => "show".to_owned(),
+                Asked::Answer(Answer::Claims(claims)) => {
+                    let claims = claims.iter().map(|&claim| claim_text(claim));
+                    format!("claims {}", claims.collect::<Vec<_>>().join(" "))
+                }
+                Asked::Answer(Answer::Pattern(cells)) => {
+                    format!("cells {}", indices(cells.iter().map(Cell::index)))
+                }
+            };
+            let _ = write!(text, "\n{line}");
+        }
+        text
+    }
+
+    /// Reads the text; `None` if it is not a question.
+    pub fn read(text: &str) -> Option<Question> {
+        let mut lines = text.lines();
+        let mut words = lines.next()?.splitn(5, ' ');
+        let mut word = || words.next();
+        let request = Request {
+            technique: word()?.parse().ok()?,
+            seed: word()?.to_owned(),
+            index: word()?.parse().ok()?,
+            is_named: word()? == "1",
+            layout: word()?.parse().ok()?,
+        };
+        let asked = lines.map(|line| read_asked(&request.layout, line)).collect::<Option<_>>()?;
+        Some(Question { request, asked })
+    }
+}
+
+fn read_asked(layout: &Layout, line: &str) -> Option<Asked> {
+    let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
+    Some(match kind {
+        "hint" => Asked::Hint,
+        "show" => Asked::Show,
+        "claims" => {
+            let claims = rest.split(' ').map(|word| read_claim(layout, word));
+            Asked::Answer(Answer::Claims(claims.collect::<Option<_>>()?))
+        }
+        "cells" => {
+            let cells: CellSet = cells(layout, rest)?.into_iter().collect();
+            Asked::Answer(Answer::Pattern(Box::new(cells)))
+        }
+        _ => return None,
+    })
+}
+
+/// What the worker says about the newest thing asked, and the state of the exercise after it.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// What it says.
+    pub said: Said,
+    /// Whether the step was found.
+    pub is_found: bool,
+    /// Whether an answer was right or wrong.
+    pub is_decided: bool,
+    /// How the exercise would end now.
+    pub outcome: Option<Outcome>,
+}
+
+/// What the worker says.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// What the answer is worth.
+    Judged(Judgement),
+    /// A hint: where the step is, its technique, or the whole of it.
+    Hint(Hint),
+}
+
+impl Reply {
+    /// Its text, on a layout.
+    pub fn to_text(&self, layout: &Layout) -> String {
+        let outcome = self.outcome.map_or("-", Outcome::name);
+        let (is_found, is_decided) = (u8::from(self.is_found), u8::from(self.is_decided));
+        let said = match &self.said {
+            Said::Judged(judgement) => judged(layout, judgement),
+            Said::Hint(hint) => hinted(layout, hint),
+        };
+        format!("{is_found} {is_decided} {outcome}\n{said}")
+    }
+
+    /// Reads the text of a reply about a position with these candidates; `None` if it is none.
+    pub fn read(text: &str, start: &Candidates) -> Option<Reply> {
+        let (state, said) = text.split_once('\n')?;
+        let mut words = state.split(' ');
+        let mut word = || words.next();
+        let (is_found, is_decided) = (word()? == "1", word()? == "1");
+        let outcome = word()?;
+        let outcome = Outcome::ALL.into_iter().find(|each| each.name() == outcome);
+        Some(Reply { said: read_said(said, start)?, is_found, is_decided, outcome })
+    }
+}
+
+fn judged(layout: &Layout, judgement: &Judgement) -> String {
+    match judgement {
+        Judgement::Right(step) => format!("right\n{}", step_text(layout, step)),
+        Judgement::Other(step) => format!("other\n{}", step_text(layout, step)),
+        Judgement::Guess(claim) => format!("guess {}", claim_text(*claim)),
+        Judgement::Nothing => "nothing".to_owned(),
+        Judgement::WrongDigit(of, why) => {
+            format!("wrong-digit {}\n{}", claim_text(Claim::Place(*of)), reason(layout, why))
+        }
+        Judgement::WrongRemoval(of) => {
+            format!("wrong-removal {}", claim_text(Claim::Remove(*of)))
+        }
+        Judgement::Part(n_missing) => format!("part {n_missing}"),
+        Judgement::WrongPattern => "wrong-pattern".to_owned(),
+    }
+}
+
+fn hinted(layout: &Layout, hint: &Hint) -> String {
+    match hint {
+        Hint::Area(houses) => format!("area {}", indices(houses.iter().map(|house| house.index()))),
+        Hint::Technique(technique) => format!("technique {technique}"),
+        Hint::Step(step) => format!("step\n{}", step_text(layout, step)),
+        _ => "none".to_owned(),
+    }
+}
+
+fn reason(layout: &Layout, why: &WhyNot) -> String {
+    match why {
+        WhyNot::Filled(digit) => format!("filled {digit}"),
+        WhyNot::Seen(cells) => format!("seen {}", indices(cells.iter().map(|cell| cell.index()))),
+        WhyNot::Steps { steps, .. } => {
+            let steps = steps.iter().map(|step| step_text(layout, step));
+            format!("steps\n{}", steps.collect::<Vec<_>>().join("\n"))
+        }
+        _ => "possible".to_owned(),
+    }
+}
+
+fn read_said(text: &str, start: &Candidates) -> Option<Said> {
+    let layout = start.layout();
+    let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let (kind, of) = head.split_once(' ').unwrap_or((head, ""));
+    let judgement = match kind {
+        "right" => Judgement::Right(Box::new(read_step(layout, rest)?)),
+        "other" => Judgement::Other(Box::new(read_step(layout, rest)?)),
+        "guess" => Judgement::Guess(read_claim(layout, of)?),
+        "nothing" => Judgement::Nothing,
+        "wrong-digit" => {
+            let (Claim::Place(of) | Claim::Remove(of)) = read_claim(layout, of)?;
+            Judgement::WrongDigit(of, Box::new(read_reason(rest, start)?))
+        }
+        "wrong-removal" => {
+            let (Claim::Place(of) | Claim::Remove(of)) = read_claim(layout, of)?;
+            Judgement::WrongRemoval(of)
+        }
+        "part" => Judgement::Part(of.parse().ok()?),
+        "wrong-pattern" => Judgement::WrongPattern,
+        _ => return read_hint(kind, of, rest, layout).map(Said::Hint),
+    };
+    Some(Said::Judged(judgement))
+}
+
+fn read_hint(kind: &str, of: &str, rest: &str, layout: &Layout) -> Option<Hint> {
+    match kind {
+        "area" => {
+            let house = |index: &str| layout.houses().nth(index.parse().ok()?);
+            Some(Hint::Area(of.split_whitespace().map(house).collect::<Option<_>>()?))
+        }
+        "technique" => Some(Hint::Technique(of.parse().ok()?)),
+        "step" => Some(Hint::Step(Box::new(read_step(layout, rest)?))),
+        _ => None,
+    }
+}
+
+fn read_reason(text: &str, start: &Candidates) -> Option<WhyNot> {
+    let layout = start.layout();
+    let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let (kind, of) = head.split_once(' ').unwrap_or((head, ""));
+    Some(match kind {
+        "filled" => WhyNot::Filled(of.parse().ok()?),
+        "seen" => WhyNot::Seen(cells(layout, of)?),
+        "steps" => {
+            let steps = rest.lines().map(|line| read_step(layout, line)).collect::<Option<_>>()?;
+            WhyNot::Steps { start: Box::new(start.clone()), steps }
+        }
+        "possible" => WhyNot::Possible,
+        _ => return None,
+    })
+}
+
+fn step_text(layout: &Layout, step: &Step) -> String {
+    StepShape::new(layout, step).to_json()
+}
+
+fn read_step(layout: &Layout, text: &str) -> Option<Step> {
+    StepShape::from_json(text, usize::MAX).ok()?.read(layout)
+}
+
+/// A claim as `=12:5` or `-12:5`: what it does, the index of the cell, and the digit.
+fn claim_text(claim: Claim) -> String {
+    let (sign, of) = match claim {
+        Claim::Place(of) => ('=', of),
+        Claim::Remove(of) => ('-', of),
+    };
+    format!("{sign}{}:{}", of.cell.index(), of.digit)
+}
+
+fn read_claim(layout: &Layout, word: &str) -> Option<Claim> {
+    let (sign, of) = word.split_at_checked(1)?;
+    let (cell, digit) = of.split_once(':')?;
+    let of = Candidate { cell: layout.cell(cell.parse().ok()?)?, digit: digit.parse().ok()? };
+    match sign {
+        "=" => Some(Claim::Place(of)),
+        "-" => Some(Claim::Remove(of)),
+        _ => None,
+    }
+}
+
+fn indices(numbers: impl Iterator<Item = usize>) -> String {
+    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn cells(layout: &Layout, text: &str) -> Option<Vec<Cell>> {
+    text.split_whitespace().map(|index| layout.cell(index.parse().ok()?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // D21: questions are read as they were written, and nothing else is one.
+    #[test]
+    fn questions_are_read_back() {
+        let layout: Layout = "samurai".parse().unwrap();
+        let of = Candidate { cell: layout.cell(300).unwrap(), digit: "5".parse().unwrap() };
+        let cells: CellSet =
+            [1, 9, 368].into_iter().filter_map(|index| layout.cell(index)).collect();
+        let (technique, seed) = (Technique::XWing, "a".to_owned());
+        let request = Request { technique, layout, seed, index: 7, is_named: true };
+        let asked = vec![
+            Asked::Hint,
+            Asked::Answer(Answer::Claims(vec![Claim::Place(of), Claim::Remove(of)])),
+            Asked::Answer(Answer::Pattern(Box::new(cells))),
+            Asked::Show,
+        ];
+        let question = Question { request, asked };
+        let text = question.to_text();
+        assert_eq!(text.lines().nth(2), Some("claims =300:5 -300:5"));
+        assert_eq!(Question::read(&text), Some(question));
+        for wrong in ["", "x-wing", "nothing a 0 1 classic", "x-wing a 0 1 nowhere"] {
+            assert_eq!(Question::read(wrong), None, "{wrong}");
+        }
+        for wrong in ["claims", "claims =81:5", "claims 8:5", "cells 81", "nonsense"] {
+            let text = format!("x-wing a 0 1 classic\n{wrong}");
+            assert_eq!(Question::read(&text), None, "{wrong}");
+        }
+    }
+}
