@@ -228,14 +228,20 @@ links to SudokuWiki, f-puzzles and SudokuPad. Formats:
   canvas      the rows of the canvas, one character per position
   json        a Ninefold document: a puzzle with its solution unless --sealed,
               a game or a layout
+  collected   a document of a collection: a puzzle with title, author, source and
+              level, as far as the input has them (see --grade)
+  table       the same as values separated by commas, with names of columns; one
+              grid only
   gattai-1.0  a document for other programs, with the solution (see --open);
               it needs --date and --difficulty if the input has none
   svg         a drawing: givens bold, a game's entries regular
-  opensudoku  XML of OpenSudoku, with entries and notes of games; one grid only
+  opensudoku  XML of OpenSudoku, with entries and notes of games, titles and
+              folders; one grid only
   sudokuwiki, f-puzzles, sudokupad
               a link to the board on that site; one grid only
 
-Boards of several lines are separated by a blank line; of drawings as svg there is
+A title is the text beside the board, the column or field `title`, or the note in OpenSudoku,
+whose folders are sources. Boards of several lines are separated by a blank line; of drawings as svg there is
 only one in a file, so several need --out. Existing files are kept. Eliminated candidates are
 kept only in the format `candidates`.
 
@@ -244,15 +250,18 @@ Examples:
   ninefold convert --to line < table-from-a-forum.txt
   ninefold convert --to line --keep kaggle.csv
   ninefold convert --to opensudoku puzzles.txt > phone.opensudoku
+  ninefold convert --to collected --grade phone.opensudoku > collection.jsonl
+  ninefold convert --to sdm --keep collection.jsonl > collection.sdm
   ninefold convert --to svg --out drawings puzzles.txt
   ninefold convert --to gattai-1.0 --date 2026-11-15 --difficulty hard puzzles.txt")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct ConvertArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
     /// The format to print
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub(crate) to: Target,
-    /// Keep what stands beside the board in its line, after a tab; for formats of one line
+    /// Keep what stands beside the board in its line, or its title, after a tab; for formats of one line
     #[arg(long, conflicts_with = "out")]
     pub(crate) keep: bool,
     /// Write each board to a file of its own in this folder, which is created if missing
@@ -270,6 +279,9 @@ pub(crate) struct ConvertArguments {
     /// The difficulty of the puzzle in a document
     #[arg(long, value_parser = levels())]
     pub(crate) difficulty: Option<Level>,
+    /// Grade puzzles whose level is unknown; for collected and table
+    #[arg(long)]
+    pub(crate) grade: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArguments,
 }
@@ -279,6 +291,10 @@ pub(crate) struct ConvertArguments {
 pub(crate) enum Target {
     Text(Format),
     Json,
+    /// A document of a collection.
+    Collected,
+    /// A table with names of columns.
+    Table,
     Gattai,
     Svg,
     OpenSudoku,
@@ -290,10 +306,16 @@ pub(crate) enum Target {
 const SITES: [&str; 3] = ["sudokuwiki", "f-puzzles", "sudokupad"];
 
 fn targets() -> impl TypedValueParser<Value = Target> {
-    let names = Format::ALL.map(Format::name).into_iter().chain(["json", "gattai-1.0", "svg"]);
+    let names = Format::ALL.map(Format::name).into_iter().chain(["json", "collected"]).chain([
+        "table",
+        "gattai-1.0",
+        "svg",
+    ]);
     PossibleValuesParser::new(names.chain(["opensudoku"]).chain(SITES)).try_map(|name| match &*name
     {
         "json" => Ok(Target::Json),
+        "collected" => Ok(Target::Collected),
+        "table" => Ok(Target::Table),
         "gattai-1.0" => Ok(Target::Gattai),
         "svg" => Ok(Target::Svg),
         "opensudoku" => Ok(Target::OpenSudoku),

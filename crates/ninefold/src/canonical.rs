@@ -12,7 +12,11 @@
 //! appear; only new digits can be put in several orders, and each is an arrangement of its own. What
 //! is left at the end are the symmetries of the board.
 
+mod likeness;
+
 use alloc::vec::Vec;
+
+pub use likeness::likeness;
 
 /// The canonical form of a board of 9×9.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -89,7 +89,7 @@ mod text_form;
 pub use board::{
     Board, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation, is_each_digit_once,
 };
-pub use canonical::Canonical;
+pub use canonical::{Canonical, likeness};
 pub use digit::{Digit, DigitError, DigitSet, Digits};
 pub use game::{
     Action, Change, Color, Game, HintLevel, Logged, MAX_CHANGES_KEPT, MAX_CHECKPOINT_NAME,

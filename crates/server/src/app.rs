@@ -7,6 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use axum::http::HeaderValue;
 use tokio::sync::watch;
 
+use crate::collections::Collections;
 use crate::config::Config;
 use crate::games::cache::GameCache;
 use crate::games::events::Events;
@@ -27,6 +28,7 @@ pub struct App(Arc<Inner>);
 struct Inner {
     config: Config,
     store: Store,
+    collections: Collections,
     secrets: Secrets,
     workers: Workers,
     cache: GameCache,
@@ -65,6 +67,7 @@ impl App {
             is_draining: AtomicBool::new(false),
             is_closing: watch::channel(false).0,
             started: (Instant::now(), wall_clock()),
+            collections: Collections::load(&config.collections),
             store,
             config,
         }));
@@ -82,6 +85,11 @@ impl App {
     /// The database.
     pub(crate) fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// The collections of the operator.
+    pub(crate) fn collections(&self) -> &Collections {
+        &self.0.collections
     }
 
     /// The key that signs tokens.

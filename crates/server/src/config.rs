@@ -99,6 +99,9 @@ pub struct Config {
     pub guest_days: u64,
     /// After how many days a puzzle without a game is removed.
     pub puzzle_days: u64,
+    /// The folder with collections of puzzles, one file each, which are read when the server starts; if
+    /// empty, there are none.
+    pub collections: String,
     /// The first day that has daily puzzles.
     pub first_daily: String,
     /// Whether daily puzzles are made before the first request for them.
@@ -179,6 +182,7 @@ impl Default for Config {
             session_days: 400,
             guest_days: 30,
             puzzle_days: 1,
+            collections: String::new(),
             first_daily: "2026-01-01".to_owned(),
             dailies_ahead: true,
             drain_seconds: 5,

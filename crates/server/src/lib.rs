@@ -11,6 +11,7 @@ pub mod config;
 
 mod accounts;
 mod app;
+mod collections;
 mod error;
 mod games;
 mod housekeeping;

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod begin;
 pub(crate) mod boards;
+pub(crate) mod collections;
 pub(crate) mod describe;
 pub(crate) mod games;
 pub(crate) mod ops;
@@ -38,6 +39,7 @@ pub fn app(app: &App) -> Router {
     let api = OpenApiRouter::new()
         .merge(boards::router())
         .merge(puzzles::router())
+        .merge(collections::router())
         .merge(begin::router())
         .merge(games::router())
         .merge(turns::router())

@@ -63,6 +63,7 @@ pub mod records;
 pub mod rest;
 
 mod cells;
+mod collection;
 mod documents;
 mod entry;
 mod error;
@@ -82,6 +83,7 @@ mod shape;
 mod step;
 
 pub use cells::{cells_from_strings, cells_to_strings};
+pub use collection::{Collection, CollectionEntry, TABLE_COLUMNS, table_row};
 pub use documents::collected::{About, Collected, MadeFrom};
 pub use documents::declared::{Date, Declared, ParseDateError};
 pub use documents::document::Document;

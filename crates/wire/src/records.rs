@@ -22,7 +22,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use crate::options::Options;
 use ninefold::notation::foreign::{
     Fields, Import, ImportError, LineShape, is_row, is_sdx_row, opensudoku, read_rows, read_sdk,
-    read_sdx,
+    read_sdx, values,
 };
 use ninefold::notation::{CandidateGrid, Section};
 use ninefold::{Board, CatalogEntry, Layout};
@@ -33,7 +33,7 @@ use plain::PlainLine;
 use stage::Stage;
 
 pub use marks::marks;
-pub use record::Record;
+pub use record::{Record, all_about};
 
 /// The maximum length of a line, drawing or document, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -64,6 +64,7 @@ pub struct Records<'a, R> {
     first_line: usize, // of the drawing
     stage: Stage,
     shape: LineShape,        // of a list
+    columns: Vec<String>,    // of a table, by name
     has_begun: bool,         // with a board, or with a line that is none
     ready: VecDeque<Record>, // come after an unfinished drawing
 }
@@ -89,6 +90,7 @@ impl<'a, R: Read> Records<'a, R> {
             first_line: 0,
             stage: Stage::Outside,
             shape: LineShape::default(),
+            columns: Vec::new(),
             has_begun: false,
             ready: VecDeque::new(),
         }
@@ -200,6 +202,9 @@ impl<'a, R: Read> Records<'a, R> {
         }
         let header = LineShape::of_header(line);
         self.shape = header.clone().unwrap_or_default();
+        if header.is_some() {
+            self.columns = values(line).iter().map(|name| name.to_lowercase()).collect();
+        }
         header.is_some()
     }
 
@@ -219,7 +224,8 @@ impl<'a, R: Read> Records<'a, R> {
         Some(match fields {
             Ok(Fields { import, rest }) => {
                 let record = foreign::record(self.line, &import, self.options.budget);
-                Record { rest, ..record }
+                let named = foreign::about_of_columns(&self.columns, line).map(Box::new);
+                Record { rest, about: named.or(record.about), ..record }
             }
             Err(error) => Record::new(self.line, Err(error.what().to_owned())),
         })

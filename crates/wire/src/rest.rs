@@ -6,6 +6,7 @@
 
 mod boards;
 mod cells;
+mod collections;
 mod games;
 mod players;
 mod problem;
@@ -19,6 +20,7 @@ pub use boards::{
     RateShape, SolveShape, State, StateRequest, ValidateShape,
 };
 pub use cells::ViolationShape;
+pub use collections::{CollectionHead, CollectionShape, CollectionsShape, EntryShape};
 pub use games::{GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource};
 pub use players::{
     BestTimes, Confirmation, Credentials, ExportShape, ExportedGame, ExportedPuzzle, Greeting,

@@ -10,7 +10,7 @@ const ENGINE: &str = "crates/ninefold/src/";
 /// those below it at any depth. `logic` does not see `solve`: people do not
 /// guess. Nothing is above `notation` and `text_form`.
 const BELOW: [(&str, &[&str]); 17] = [
-    ("canonical", &[]),
+    ("canonical", &["digit", "layout", "board"]),
     ("name", &[]),
     ("digit", &[]),
     ("layout", &["digit", "name"]),

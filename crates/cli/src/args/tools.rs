@@ -31,8 +31,12 @@ puzzle in disguise, and have the same canonical form: of all of them the first, 
 row by row with empty cells before digits (minlex). After a tab follows the number of
 ways in which the board becomes itself, at least 1.
 
+--duplicates takes boards of several grids, too. They are alike if one becomes the other by
+turning and mirroring the canvas and exchanging digits.
+
 Examples:
   ninefold canon puzzles.txt
+  ninefold canon --duplicates collection.txt | awk -F'\\t' '$2 != NR'
   ninefold canon --unique collection.txt > without-duplicates.txt")]
 pub(crate) struct CanonArguments {
     #[command(flatten)]
@@ -40,6 +44,10 @@ pub(crate) struct CanonArguments {
     /// Print the first board of each canonical form, as it is
     #[arg(long)]
     pub(crate) unique: bool,
+    /// Mark duplicates: print each board, and after a tab the number of the first board that is the
+    /// same up to symmetry, which is its own number if there is none before it
+    #[arg(long, conflicts_with = "unique")]
+    pub(crate) duplicates: bool,
     #[command(flatten)]
     pub(crate) search: SearchArguments,
 }

@@ -1,14 +1,14 @@
 //! `ninefold canon` and `ninefold shuffle`
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use ninefold::generate::disguised;
 use ninefold::notation::{self, Format};
-use ninefold::{Canonical, PuzzleError};
+use ninefold::{Canonical, PuzzleError, likeness};
 
-use crate::args::{CanonArguments, ShuffleArguments};
+use crate::args::{CanonArguments, SearchArguments, ShuffleArguments};
 use crate::commands::generate::fresh_seed;
 use crate::io::blocks::{Block, EachBoard, answer_each, board, for_each_block};
 use crate::io::streams::{Input, Outcome, Terminal};
@@ -19,10 +19,13 @@ pub(crate) fn run(
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
     // Which of two equal boards is answered first depends on the threads, so that with --unique
-    // there is only one.
+    // and --duplicates there is only one.
     let mut search = arguments.search.clone();
-    if arguments.unique {
+    if arguments.unique || arguments.duplicates {
         search.threads.threads = 1;
+    }
+    if arguments.duplicates {
+        return duplicates(arguments, &search, input, terminal);
     }
     let seen = Mutex::new(HashSet::new());
     let answer = |block: &Block| {
@@ -48,6 +51,33 @@ pub(crate) fn run(
         })
     };
     for_each_block(&arguments.boards, &search, input, terminal, &answer)
+}
+
+/// Prints each board with the number of the first one that is alike.
+fn duplicates(
+    arguments: &CanonArguments,
+    search: &SearchArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
+    let seen: Mutex<(usize, HashMap<Vec<u8>, usize>)> = Mutex::default();
+    let answer = |block: &Block| {
+        answer_each(block, |answers, each| {
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.0 += 1;
+            let number = seen.0;
+            let found = each.board?;
+            let board = found.board();
+            if let Some(conflict) = PuzzleError::conflict_of(&board) {
+                return Err(conflict.to_string());
+            }
+            let first = *seen.1.entry(likeness(&board)).or_insert(number);
+            let line = notation::write(&board, Format::Line).map_err(|error| error.to_string())?;
+            let output = &mut answers.output;
+            writeln!(output, "{}\t{first}", line.trim_end()).map_err(|error| error.to_string())
+        })
+    };
+    for_each_block(&arguments.boards, search, input, terminal, &answer)
 }
 
 const ONE_GRID: &str = "canonical forms are for boards of one grid";

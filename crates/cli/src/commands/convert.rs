@@ -4,11 +4,16 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use ninefold::grade::Grade;
 use ninefold::notation::foreign::{self, Import};
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
 use ninefold::{Board, Puzzle};
-use ninefold_wire::{Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal};
+use ninefold_wire::records::all_about;
+use ninefold_wire::{
+    About, Collected, Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal,
+    TABLE_COLUMNS, table_row,
+};
 
 use crate::args::{ConvertArguments, SearchArguments, Target};
 use crate::io::blocks::{Beside, Block, EachBoard, Wanted, answer_each, for_each_block_with};
@@ -23,9 +28,14 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     let is_one_line = match arguments.to {
         Target::Text(format) => format.is_one_line(),
-        Target::Json | Target::Gattai | Target::Link(_) => true,
-        Target::Svg | Target::OpenSudoku => false,
+        Target::Json | Target::Collected | Target::Gattai | Target::Link(_) => true,
+        Target::Table | Target::Svg | Target::OpenSudoku => false,
     };
+    let takes_level = matches!(arguments.to, Target::Collected | Target::Table);
+    if arguments.grade && !takes_level {
+        writeln!(terminal.errors, "ninefold: --grade is for the formats collected and table")?;
+        return Ok(Outcome::CouldNotRun);
+    }
     if let Some(folder) = &arguments.out
         && let Err(error) = fs::create_dir_all(folder)
     {
@@ -41,6 +51,10 @@ pub(crate) fn run(
     }
     if arguments.out.is_some() || matches!(arguments.to, Target::Svg) {
         return one_by_one(arguments, input, terminal);
+    }
+    let is_table = matches!(arguments.to, Target::Table);
+    if is_table {
+        terminal.output.write_all(TABLE_COLUMNS.as_bytes())?;
     }
     let now = terminal.now;
     let answer = |block: &Block| {
@@ -58,10 +72,12 @@ pub(crate) fn run(
             }
             let source = Source::beside(each.beside);
             let text = convert(&board.board(), source, arguments, now)?;
-            if !is_one_line {
+            if !is_one_line && !is_table {
                 answers.add_apart(&text);
             } else if arguments.keep {
-                let text = format!("{}\t{}\n", text.trim_end(), source.rest);
+                let title = source.about.and_then(|about| about.title.as_deref());
+                let beside = Some(source.rest).filter(|rest| !rest.is_empty()).or(title);
+                let text = format!("{}\t{}\n", text.trim_end(), beside.unwrap_or_default());
                 answers.output.extend_from_slice(text.as_bytes());
             } else {
                 answers.output.extend_from_slice(text.as_bytes());
@@ -79,6 +95,7 @@ struct Source<'a> {
     document: Option<&'a Document>,
     candidates: Option<&'a CandidateGrid>,
     rest: &'a str,
+    about: Option<&'a About>,
 }
 
 impl<'a> Source<'a> {
@@ -87,12 +104,18 @@ impl<'a> Source<'a> {
             document: beside.and_then(|beside| beside.document.as_ref()),
             candidates: beside.and_then(|beside| beside.candidates.as_ref()),
             rest: beside.map_or("", |beside| &beside.rest),
+            about: beside.and_then(|beside| beside.about.as_deref()),
         }
     }
 
     fn of(found: &'a Found) -> Source<'a> {
         let (document, candidates) = (found.document.as_ref(), found.candidates.as_ref());
-        Source { document, candidates, rest: &found.rest }
+        Source { document, candidates, rest: &found.rest, about: found.about.as_deref() }
+    }
+
+    /// Everything that is known about the board.
+    fn all_about(&self) -> About {
+        all_about(self.about, self.document, self.rest)
     }
 }
 
@@ -168,7 +191,9 @@ fn import(board: &Board, source: Source) -> Result<Import, String> {
         Some(Document::GattaiGame(document)) => Some(&document.game),
         _ => None,
     };
-    Ok(written::import(board, givens(board, source), game, source.candidates))
+    let About { title, source: from, .. } = source.all_about();
+    let import = written::import(board, givens(board, source), game, source.candidates);
+    Ok(Import { title, source: from, ..import })
 }
 
 /// A format that has no room for several grids.
@@ -195,6 +220,11 @@ fn convert(
             notation::write(board, format).map_err(|error| error.to_string())
         }
         (Target::Json, _) => Ok(Kind::of(board, source, arguments)?.to_json() + "\n"),
+        (Target::Collected, _) => Ok(collected(board, source, arguments)?.to_json() + "\n"),
+        (Target::Table, _) => {
+            let head = if arguments.out.is_some() { TABLE_COLUMNS } else { "" };
+            Ok(head.to_owned() + &row(&collected(board, source, arguments)?)?)
+        }
         (Target::Gattai, _) => {
             let written = Kind::of(board, source, arguments)?.to_gattai(now);
             Ok(written.map_err(|error| error.to_string())? + "\n")
@@ -206,6 +236,36 @@ fn convert(
             None => Err(one_grid_only(site, board.layout().n_grids())),
         },
     }
+}
+
+/// A puzzle with what is known about it.
+fn collected(
+    board: &Board,
+    source: Source,
+    arguments: &ConvertArguments,
+) -> Result<Collected, String> {
+    let mut puzzle = match Kind::of(board, source, arguments)? {
+        Kind::Puzzle(document) => document,
+        Kind::Game(document) => {
+            let puzzle = PuzzleDocument::new(document.game.puzzle().clone());
+            PuzzleDocument { declared: document.declared, seal: document.seal, ..puzzle }
+        }
+        Kind::Layout(_) => return Err("a layout: expected a puzzle".to_owned()),
+    };
+    let about = source.all_about();
+    let grade = |puzzle: &Puzzle| Grade::new(puzzle).map(|grade| grade.level);
+    let level = arguments.difficulty.or(about.level);
+    puzzle.declared.difficulty =
+        level.or_else(|| grade(&puzzle.puzzle).filter(|_| arguments.grade));
+    Ok(Collected { about, puzzle })
+}
+
+/// A puzzle as a row of a table.
+fn row(Collected { about, puzzle }: &Collected) -> Result<String, String> {
+    let givens = puzzle.puzzle.givens();
+    let about = About { level: puzzle.declared.difficulty, ..about.clone() };
+    let row = table_row(givens, &about);
+    row.ok_or_else(|| one_grid_only("table", givens.layout().n_grids()))
 }
 
 /// The givens of a board: all its digits, unless the input is a game.

@@ -3,7 +3,6 @@
 //! Threads make the puzzles in portions; the output does not depend on the portions, because each
 //! puzzle is determined by the seed and its number alone.
 
-mod forms;
 mod recipe_file;
 mod to_order;
 

@@ -10,6 +10,7 @@ use ninefold_print::{
     Document as Pages, Printed, Solutions, Style, Wanted, book, missing_character, pdf, png,
     sheets, svg,
 };
+use ninefold_wire::records::all_about;
 use ninefold_wire::{Date, Declared, Document};
 use ninefold_words::Language;
 
@@ -120,8 +121,9 @@ fn printed(
 ) -> Result<Printed, String> {
     let (puzzle, declared) = puzzle(found)?;
     let mut printed = Printed::new(puzzle);
-    printed.title = title(found);
-    printed.level = declared.difficulty;
+    let about = all_about(found.about.as_deref(), found.document.as_ref(), &found.rest);
+    printed.title = about.title;
+    printed.level = about.level;
     let PrintArguments { techniques, hints, no_level, .. } = *arguments;
     printed.describe(Wanted { level: !no_level, techniques, hint: hints }, language);
     if let Some(page) = &arguments.link {
@@ -148,16 +150,6 @@ fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
             (puzzle, Declared::default())
         }
     })
-}
-
-/// The title of a board: that of its document, or the text beside it, if that has a letter.
-fn title(found: &Found) -> Option<String> {
-    let beside =
-        found.rest.trim_matches(|char: char| char.is_whitespace() || ",;|\"#".contains(char));
-    let beside = Some(beside).filter(|text| text.contains(char::is_alphabetic));
-    let said = found.about.as_ref().and_then(|about| about.title.as_deref());
-    let title = said.or(beside)?;
-    Some(title.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|title| !title.is_empty())
 }
 
 /// Writes the pages, or says why they cannot be written.

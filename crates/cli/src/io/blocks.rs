@@ -19,7 +19,7 @@ use std::thread;
 
 use ninefold::notation::CandidateGrid;
 use ninefold::{Board, Digit, Layout};
-use ninefold_wire::{Document, Options};
+use ninefold_wire::{About, Document, Options};
 
 use crate::args::{BoardArguments, SearchArguments};
 use crate::io::operand::{Operand, Source};
@@ -56,6 +56,8 @@ pub(crate) struct Beside {
     pub(crate) document: Option<Document>,
     /// What stands beside the board in its line.
     pub(crate) rest: String,
+    /// What is known about it.
+    pub(crate) about: Option<Box<About>>,
 }
 
 /// Whether only boards are wanted, or also what came with them.
@@ -107,10 +109,11 @@ impl<'a> Block<'a> {
     }
 
     fn push_record(&mut self, record: Record, wanted: Wanted) {
-        let Record { line, board, candidates, document, rest, .. } = record;
-        let has_more = candidates.is_some() || document.is_some() || !rest.is_empty();
-        if wanted == Wanted::All && has_more {
-            self.beside.insert(self.items.len(), Beside { candidates, document, rest });
+        let Record { line, board, candidates, document, rest, about } = record;
+        let has_text = !rest.is_empty() || about.is_some();
+        if wanted == Wanted::All && (candidates.is_some() || document.is_some() || has_text) {
+            let beside = Beside { candidates, document, rest, about };
+            self.beside.insert(self.items.len(), beside);
             self.weight += Block::HEAVY / 4;
             self.items.push(Item::Board { line, board });
             return;

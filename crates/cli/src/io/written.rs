@@ -13,7 +13,8 @@ pub(crate) fn extension(target: Target) -> &'static str {
     match target {
         Target::Text(Format::Sdk) => "sdk",
         Target::Text(Format::Sdm) => "sdm",
-        Target::Text(Format::Csv) => "csv",
+        Target::Text(Format::Csv) | Target::Table => "csv",
+        Target::Collected => "jsonl",
         Target::Text(_) | Target::Link(_) => "txt",
         Target::Json | Target::Gattai => "json",
         Target::Svg => "svg",
@@ -57,5 +58,5 @@ pub(crate) fn import(
     let is_marked =
         |game: &&Game| layout.cells().any(|cell| !game.notes(cell).all_marks().is_empty());
     let candidates = game.filter(is_marked).map(marks).or_else(|| candidates.cloned());
-    Import { givens: givens.clone(), entries, candidates }
+    Import { entries, candidates, ..Import::of(givens.clone()) }
 }

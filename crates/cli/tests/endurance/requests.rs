@@ -158,6 +158,8 @@ impl Seat {
             ("GET", "/api/v1/puzzles/{id}", none()),
             ("GET", "/api/v1/puzzles/{id}/proof", none()),
             ("GET", "/api/v1/daily/{date}/{mode}/{level}", none()),
+            ("GET", "/api/v1/collections", none()),
+            ("GET", "/api/v1/collections/{name}", none()),
             ("GET", "/api/v1/games", none()),
             ("POST", "/api/v1/games", one(game)),
             ("PUT", "/api/v1/games/{id}", one(json!({ "document": document }))),
@@ -203,6 +205,7 @@ impl Seat {
         for (name, value) in [
             ("{date}", "2026-01-03"),
             ("{mode}", "classic"),
+            ("{name}", "none"),
             ("{level}", "easy"),
             ("{row}", "0"),
             ("{col}", "2"),

@@ -24,7 +24,7 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 
-pub use fields::{Fields, LineShape};
+pub use fields::{Fields, LineShape, values};
 pub use links::{Link, link_to};
 #[doc(hidden)] // for tests
 pub use lzstring::compressed;
@@ -41,12 +41,16 @@ pub struct Import {
     pub entries: Vec<(Cell, Digit)>,
     /// The player's candidates, if the text has them.
     pub candidates: Option<CandidateGrid>,
+    /// Its title, if the text has one.
+    pub title: Option<String>,
+    /// The collection that it is in, if the text names one.
+    pub source: Option<String>,
 }
 
 impl Import {
     /// A board without progress.
     pub fn of(givens: Board) -> Import {
-        Import { givens, entries: Vec::new(), candidates: None }
+        Import { givens, entries: Vec::new(), candidates: None, title: None, source: None }
     }
 
     /// Whether the player has entered or marked anything.

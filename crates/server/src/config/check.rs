@@ -1,6 +1,7 @@
 //! Which settings cannot be used, and why.
 
 use std::net::SocketAddr;
+use std::path::Path;
 
 use axum::http::Uri;
 use tracing_subscriber::filter::LevelFilter;
@@ -32,6 +33,9 @@ impl Config {
         if !self.database.is_empty() && !is_known {
             let scheme = self.database.split(':').next().unwrap_or_default();
             return wrong("database", "sqlite:FILE or postgres://...", scheme);
+        }
+        if !self.collections.is_empty() && !Path::new(&self.collections).is_dir() {
+            return wrong("collections", "a folder", &self.collections);
         }
         let origin = "an origin such as https://sudoku.example";
         if !self.public_origin.is_empty() && !is_origin(self.public_origin.trim_end_matches('/')) {

@@ -16,7 +16,8 @@ use tokio::sync::OnceCell;
 use tower::ServiceExt;
 
 use crate::client::{Client, Reply};
-use crate::databases::{on_both, open};
+use crate::collections;
+use crate::databases::{on_both_with, open};
 
 /// The document that a server serves.
 async fn document() -> &'static Value {
@@ -174,7 +175,7 @@ fn coach() -> [(&'static str, String); 4] {
 /// A1, A2, A3, A4, A7: every described operation exists, and succeeds as described.
 #[tokio::test]
 async fn every_operation_answers_as_described() {
-    on_both(|app| async move {
+    on_both_with(collections::config(), |app| async move {
         let mut client = Client::guest(&app).await;
         let game = client.begin("free").await;
         let puzzle = client.get(&game).await.text("puzzle");
@@ -202,7 +203,7 @@ async fn every_operation_answers_as_described() {
         walk.push((Method::POST, format!("{own}/turns"), turns));
         let daily = "/daily/2026-01-02/classic/easy";
         let (puzzle, proof) = (format!("/puzzles/{puzzle}"), format!("/puzzles/{puzzle}/proof"));
-        let ops = ["//healthz", "//readyz", "//server.json"];
+        let ops = ["//healthz", "//readyz", "//server.json"].into_iter().chain(collections::PATHS);
         for path in ["/layouts", &puzzle, &proof, daily, "/games", &game].into_iter().chain(ops) {
             walk.push((Method::GET, path.to_owned(), ""));
         }

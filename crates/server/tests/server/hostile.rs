@@ -197,6 +197,8 @@ async fn tricks_with_paths() {
         "/docs/swagger/%2e%2e%2fCargo.toml",
         "/api/v1/games/../../metrics",
         "/api/v1/games/%2e%2e%2f%2e%2e%2fmetrics",
+        "/api/v1/collections/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+        "/api/v1/collections/%ff",
         "/api/v1/puzzles/%00",
         "/api/v1/puzzles/%ff%fe",
         "/api/v1/puzzles/'%20OR%20'1'='1",

@@ -5,6 +5,7 @@ mod below;
 mod blocking;
 mod boards;
 mod client;
+mod collections;
 mod contract;
 mod databases;
 mod description;

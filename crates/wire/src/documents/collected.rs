@@ -1,8 +1,9 @@
 //! Puzzles of collections as our own documents, one per line of a file.
 
-use ninefold::logic::Technique;
+use ninefold::logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
 
+use crate::documents::declared::Declared;
 use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, VERSION};
 use crate::error::{Error, ErrorKind};
 use crate::guard::{self, Scalar};
@@ -39,6 +40,8 @@ pub struct About {
     pub author: Option<String>,
     /// Where it comes from.
     pub source: Option<String>,
+    /// Its level, if it stands beside the puzzle; that of a document is in the document.
+    pub level: Option<Level>,
     /// How it was made, if it was made to order.
     pub made: Option<MadeFrom>,
 }
@@ -93,8 +96,10 @@ impl Collected {
     /// The document as JSON on one line.
     pub fn to_json(&self) -> String {
         let Collected { about, puzzle } = self;
-        let About { title, author, source, made } = about.clone();
-        let puzzle = PuzzlePart::new(&puzzle.puzzle, puzzle.declared, puzzle.seal);
+        let About { title, author, source, level, made } = about.clone();
+        let difficulty = puzzle.declared.difficulty.or(level);
+        let declared = Declared { difficulty, ..puzzle.declared };
+        let puzzle = PuzzlePart::new(&puzzle.puzzle, declared, puzzle.seal);
         let (format, version) = (CollectedFormat::Collected, VERSION);
         to_string(&CollectedFile { format, version, title, author, source, made, puzzle })
     }
@@ -131,6 +136,6 @@ impl CollectedFile {
     fn read(self, options: &Options) -> Result<Collected, Error> {
         let CollectedFile { title, author, source, made, puzzle, .. } = self;
         let puzzle = puzzle.read(options.budget).map_err(|error| error.under("puzzle"))?;
-        Ok(Collected { about: About { title, author, source, made }, puzzle })
+        Ok(Collected { about: About { title, author, source, level: None, made }, puzzle })
     }
 }

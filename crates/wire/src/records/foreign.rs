@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::documents::collected::About;
 use crate::documents::document::Document;
 use crate::documents::game::GameDocument;
-use ninefold::notation::foreign::{Import, Link};
+use ninefold::notation::foreign::{Import, Link, values};
 use ninefold::solve::Budget;
 use ninefold::{Action, Digit, Game, Layout, Move, Puzzle, Settings, Turn};
 use serde_json::Value;
@@ -16,6 +16,29 @@ use super::record::Record;
 
 /// The record of an import in a line.
 pub(super) fn record(line: usize, import: &Import, budget: Budget<'static>) -> Record {
+    let (title, source) = (import.title.clone(), import.source.clone());
+    let about = About { title, source, ..About::default() };
+    let about = Some(about).filter(|about| *about != About::default()).map(Box::new);
+    Record { about, ..board_of(line, import, budget) }
+}
+
+/// What the columns of a table say about the board in a line.
+pub(super) fn about_of_columns(columns: &[String], line: &str) -> Option<About> {
+    let mut about = About::default();
+    let named = columns.iter().zip(values(line)).filter(|(_, value)| !value.is_empty());
+    for (name, value) in named {
+        match &**name {
+            "title" | "name" => about.title = Some(value),
+            "author" => about.author = Some(value),
+            "source" => about.source = Some(value),
+            "level" | "difficulty" => about.level = value.parse().ok(),
+            _ => {}
+        }
+    }
+    Some(about).filter(|about| *about != About::default())
+}
+
+fn board_of(line: usize, import: &Import, budget: Budget<'static>) -> Record {
     if !import.has_progress() {
         return Record::new(line, Ok((import.givens.clone(), None)));
     }
@@ -251,6 +274,7 @@ pub(super) fn about(text: &str) -> Option<About> {
         title: field(&["title", "name"]),
         author: field(&["author"]),
         source: field(&["source"]),
+        level: field(&["level", "difficulty"]).and_then(|level| level.parse().ok()),
         made: None,
     };
     Some(about).filter(|about| *about != About::default())

@@ -1,6 +1,7 @@
 //! A board of the input.
 
 use crate::documents::collected::About;
+use crate::documents::declared::Declared;
 use crate::documents::document::Document;
 use ninefold::Board;
 use ninefold::notation::CandidateGrid;
@@ -18,7 +19,7 @@ pub struct Record {
     pub document: Option<Document>,
     /// What stands beside the board in its line.
     pub rest: String,
-    /// Its title, author and source, if the input is JSON that has them.
+    /// Its title, author, source and level, if the input is JSON, a table or a collection that has them.
     pub about: Option<Box<About>>,
 }
 
@@ -30,4 +31,31 @@ impl Record {
         };
         Record { line, board, candidates, document: None, rest: String::new(), about: None }
     }
+}
+
+impl Record {
+    /// Everything that is known about it.
+    pub fn all_about(&self) -> About {
+        all_about(self.about.as_deref(), self.document.as_ref(), &self.rest)
+    }
+}
+
+/// Everything that is known about a board: what the input says, the level of its document, and for a title
+/// the text beside it, if that has a letter.
+pub fn all_about(about: Option<&About>, document: Option<&Document>, rest: &str) -> About {
+    let declared = match document {
+        Some(Document::Puzzle(document) | Document::GattaiPuzzle(document)) => document.declared,
+        Some(Document::Game(document)) => document.declared,
+        _ => Declared::default(),
+    };
+    let beside = || {
+        let is_around = |char: char| char.is_whitespace() || ",;|\"#".contains(char);
+        let text = rest.trim_matches(is_around);
+        text.contains(char::is_alphabetic).then(|| text.to_owned())
+    };
+    let mut all = about.cloned().unwrap_or_else(|| About { title: beside(), ..About::default() });
+    all.level = declared.difficulty.or(all.level);
+    let on_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    all.title = all.title.map(on_one_line).filter(|title| !title.is_empty());
+    all
 }

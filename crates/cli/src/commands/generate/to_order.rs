@@ -17,10 +17,10 @@ use std::time::Instant;
 
 use ninefold::generate::{self, Made, NotMade, Recipe};
 use ninefold::grade::Grade;
+use ninefold::likeness;
 use ninefold::logic::TechniqueSet;
 use ninefold_wire::{About, Collected, MadeFrom, Options, PuzzleDocument, RatingShape};
 
-use super::forms::form;
 use super::recipe_file::{Order, RecipeFile};
 use crate::args::GenerateArguments;
 use crate::io::progress::Progress;
@@ -152,7 +152,7 @@ impl Collection {
         if made.recipe != recipe.id {
             return Err("the file was begun with another recipe".to_owned());
         }
-        self.take(made.order, made.index, form(collected.puzzle.puzzle.givens()));
+        self.take(made.order, made.index, likeness(collected.puzzle.puzzle.givens()));
         Ok(())
     }
 
@@ -278,7 +278,7 @@ impl Making<'_> {
             row.index += 1;
             match made {
                 Ok(made) => {
-                    let form = form(made.puzzle.givens());
+                    let form = likeness(made.puzzle.givens());
                     if self.file.is_distinct && collection.forms.contains(&form) {
                         row.n_alike += 1;
                     } else {

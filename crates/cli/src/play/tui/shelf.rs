@@ -149,14 +149,21 @@ impl EventLoop<'_> {
         };
         let givens = game.map_or(board, |game| game.puzzle().givens());
         let several = |format| Trouble::NoPuzzle(one_grid_only(format, board.layout().n_grids()));
+        // No name asks for the others among documents.
         Ok(match (target, game) {
-            (Target::Json | Target::Gattai | Target::Link(_), Some(game)) => {
+            (
+                Target::Json | Target::Collected | Target::Table | Target::Gattai | Target::Link(_),
+                Some(game),
+            ) => {
                 let declared = self.autosave.as_ref().map(Autosave::declared);
                 let played = self.app.open.as_ref().map_or(0, |open| open.played(self.time()));
                 let declared = declared.unwrap_or_default();
                 GameView { game, declared, seal: Seal::Sealed, played }.to_json() + "\n"
             }
-            (Target::Json | Target::Gattai | Target::Link(_), None) => {
+            (
+                Target::Json | Target::Collected | Target::Table | Target::Gattai | Target::Link(_),
+                None,
+            ) => {
                 let puzzle = Puzzle::new(board.clone());
                 let puzzle = puzzle.map_err(|error| Trouble::NoPuzzle(error.to_string()))?;
                 PuzzleDocument::new(puzzle).to_json() + "\n"

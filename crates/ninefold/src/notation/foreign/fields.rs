@@ -104,9 +104,27 @@ fn board(field: &str) -> Option<Import> {
     digits_of(field).map(|digits| Import::of(classic(&digits)))
 }
 
+/// The values of a line of a table, without their quotes.
+///
+/// ```
+/// use ninefold::notation::foreign::values;
+///
+/// assert_eq!(values("53..,\"For \"\"Ann\"\", again\",easy"), ["53..", "For \"Ann\", again", "easy"]);
+/// ```
+pub fn values(line: &str) -> Vec<String> {
+    let fields = split(line, separator(line)).into_iter();
+    fields.map(|field| unquoted(field).replace("\"\"", "\"")).collect()
+}
+
 /// The separator of a line: a tab, semicolon, comma or colon beside a board; otherwise blanks.
 fn separator(line: &str) -> Option<char> {
-    ['\t', ';', ','].into_iter().find(|&separator| line.contains(separator)).or_else(|| {
+    let outside = |separator: char| {
+        // Every second part is within quotes, unless one is left open.
+        let parts = line.split('"');
+        let is_open = parts.clone().count().is_multiple_of(2);
+        parts.step_by(if is_open { 1 } else { 2 }).any(|part| part.contains(separator))
+    };
+    ['\t', ';', ','].into_iter().find(|&separator| outside(separator)).or_else(|| {
         // A colon separates a puzzle from its solution.
         let has_board = |part: &str| digits_of(part.trim()).is_some();
         line.split(':').any(has_board).then_some(':').filter(|_| line.contains(':'))
@@ -114,10 +132,40 @@ fn separator(line: &str) -> Option<char> {
 }
 
 fn split(line: &str, separator: Option<char>) -> Vec<&str> {
-    match separator {
-        Some(separator) => line.split(separator).map(str::trim).collect(),
-        None => line.split_whitespace().collect(),
+    let Some(separator) = separator else { return line.split_whitespace().collect() };
+    let (mut fields, mut rest) = (Vec::new(), Some(line));
+    while let Some(text) = rest {
+        let field;
+        (field, rest) = first_field(text, separator);
+        fields.push(field.trim());
     }
+    fields
+}
+
+/// The first field of a text, and what follows its separator. A field in quotes may contain the separator.
+fn first_field(text: &str, separator: char) -> (&str, Option<&str>) {
+    let start = text.trim_start();
+    let quoted = start.strip_prefix('"').and_then(|inside| {
+        let mut ends = inside.match_indices('"').map(|(at, _)| at + 1);
+        while let Some(end) = ends.next() {
+            let after = &inside[end..];
+            if after.starts_with('"') {
+                ends.next(); // two quotes are one in the field
+                continue;
+            }
+            let after = after.trim_start();
+            let field = &text[..text.len() - inside.len() + end];
+            return match after.strip_prefix(separator) {
+                Some(rest) => Some((field, Some(rest))),
+                None => after.is_empty().then_some((field, None)),
+            };
+        }
+        None
+    });
+    quoted.unwrap_or_else(|| match text.split_once(separator) {
+        Some((field, rest)) => (field, Some(rest)),
+        None => (text, None),
+    })
 }
 
 fn unquoted(field: &str) -> &str {
@@ -172,6 +220,24 @@ mod tests {
                 (P.to_string(), expected),
                 "{line}"
             );
+        }
+    }
+
+    /// C5, C14: values in quotes contain separators and quotes.
+    #[test]
+    fn quotes() {
+        let line = format!("\"{P}\", \"a, \"\"b\"\"; c\" ,d");
+        let fields = LineShape::default().read(&line).expect("a board").expect("one board");
+        assert_eq!(fields.rest, "\"a, \"\"b\"\"; c\",d");
+        assert_eq!(values(&line)[1..], ["a, \"b\"; c", "d"]);
+        for (line, expected) in [
+            ("a,\"b", vec!["a", "\"b"]),
+            ("\"a\"b,c", vec!["\"a\"b", "c"]),
+            ("\"\"\",a", vec!["\"", "a"]),
+            (",,", vec!["", "", ""]),
+            ("", vec![]),
+        ] {
+            assert_eq!(values(line), expected, "{line}");
         }
     }
 

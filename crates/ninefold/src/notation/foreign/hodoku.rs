@@ -44,7 +44,7 @@ pub(super) fn with_entries(text: &str) -> Option<Import> {
         }
         at += 1;
     }
-    (!is_entry).then(|| Import { givens: classic(&givens), entries, candidates: None })
+    (!is_entry).then(|| Import { entries, ..Import::of(classic(&givens)) })
 }
 
 /// The board without the candidates of a list such as `512 613`: digit, row and column.

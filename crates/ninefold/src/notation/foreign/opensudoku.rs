@@ -3,7 +3,7 @@
 //! ```text
 //! <opensudoku>
 //!   <folder name="Easy">
-//!     <game data="530070000…"/>                        81 digits
+//!     <game data="530070000…" note="For Ann"/>         81 digits, and a note
 //!     <game data="version: 1&#10;5|0|0|0|2,6,|1|…"/>   value, notes, whether it can be changed
 //!   </folder>
 //! </opensudoku>
@@ -36,9 +36,27 @@ pub fn opensudoku(text: &str) -> Option<Vec<(usize, Result<Import, ImportError>)
             || Err("expected an attribute data in <game>".to_owned()),
             |data| read_data(&data),
         );
-        (line, import.map_err(|what| ImportError::new(line, what)))
+        let named = import.map(|import| Import {
+            title: attribute(tag, "note").and_then(|note| plain(&note)),
+            source: folder_at(text, at),
+            ..import
+        });
+        (line, named.map_err(|what| ImportError::new(line, what)))
     };
     Some(games.map(read).collect())
+}
+
+/// A text on one line, unless it is empty.
+fn plain(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// The name of the folder that a place of the text is in.
+fn folder_at(text: &str, at: usize) -> Option<String> {
+    let before = &text[..at];
+    let start = before.rfind("<folder").filter(|&start| !before[start..].contains("</folder"))?;
+    attribute(&text[start..], "name").and_then(|name| plain(&name))
 }
 
 /// The value of an attribute of the tag at the beginning of a text.
@@ -108,7 +126,7 @@ fn read_data(data: &str) -> Result<Import, String> {
             }
         }
     }
-    let mut import = Import { givens: classic(&givens), entries, candidates: None };
+    let mut import = Import { entries, ..Import::of(classic(&givens)) };
     if !marks.is_empty() {
         let mut table = CandidateGrid::from(&import.board());
         for &cell in &cells {
@@ -141,16 +159,34 @@ fn read_notes(notes: &str, version: u32) -> Result<DigitSet, String> {
     Ok(Digit::ALL.into_iter().filter(|digit| bits >> (digit.get() - 1) & 1 == 1).collect())
 }
 
-/// A document with these boards of one grid; those with progress as games.
+/// A document with these boards of one grid; those with progress as games. A title is the note of a game, and
+/// boards of one source that follow each other are in a folder of that name.
 pub fn write_opensudoku<'a>(boards: impl IntoIterator<Item = &'a Import>) -> String {
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     text += "  <name>Ninefold</name>\n";
+    let mut folder: Option<&str> = None;
     for import in boards {
-        text += "  <game data=\"";
-        text += &data_of(import);
-        text += "\"/>\n";
+        let source = import.source.as_deref();
+        if source != folder {
+            let end = if folder.is_some() { "  </folder>\n" } else { "" };
+            let start = source.map(|name| format!("  <folder name=\"{}\">\n", escaped(name)));
+            text = [&text, end, &start.unwrap_or_default()].concat();
+            folder = source;
+        }
+        let note = import.title.as_deref().map(|title| format!(" note=\"{}\"", escaped(title)));
+        let (data, note) = (data_of(import), note.unwrap_or_default());
+        text = [&text, "  <game data=\"", &data, "\"", &note, "/>\n"].concat();
+    }
+    if folder.is_some() {
+        text += "  </folder>\n";
     }
     text + "</opensudoku>\n"
+}
+
+/// A value with the signs that XML writes as words.
+fn escaped(value: &str) -> String {
+    let replaced = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")];
+    replaced.iter().fold(value.to_owned(), |text, (sign, word)| text.replace(sign, word))
 }
 
 fn data_of(import: &Import) -> String {
@@ -200,6 +236,26 @@ mod tests {
         let again = opensudoku(&write_opensudoku(&imports)).expect("a document");
         assert!(again.iter().map(|(_, game)| game.as_ref().expect("a board")).eq(&imports));
         assert_eq!(opensudoku("<svg/>"), None);
+    }
+
+    /// C5, C14: titles and folders are kept.
+    #[test]
+    fn titles() {
+        let zeros = P.replace('.', "0");
+        let text = format!(
+            "<opensudoku><folder name=\"A &amp; B\"><game data=\"{zeros}\" note=\"For\n &quot;Ann&quot;\"/>\
+             </folder><game data=\"{zeros}\" note=\" \"/></opensudoku>"
+        );
+        let imports: Vec<Import> = opensudoku(&text)
+            .expect("a document")
+            .into_iter()
+            .filter_map(|(_, i)| i.ok())
+            .collect();
+        assert_eq!(imports[0].title.as_deref(), Some("For \"Ann\""));
+        assert_eq!(imports[0].source.as_deref(), Some("A & B"));
+        assert_eq!((&imports[1].title, &imports[1].source), (&None, &None));
+        let again = opensudoku(&write_opensudoku(&imports)).expect("a document");
+        assert!(again.into_iter().map(|(_, import)| import.expect("a board")).eq(imports));
     }
 
     /// C5: entries and notes in every version.

@@ -44,7 +44,7 @@ pub fn read_sdk(text: &str) -> Option<Result<Import, ImportError>> {
                 }
             }
         }
-        let mut import = Import { givens: classic(&givens), entries, candidates: None };
+        let mut import = Import { entries, ..Import::of(classic(&givens)) };
         if let Some((_, marks)) = section("pencilmarks") {
             import.candidates = Some(marks_of(&import, marks)?);
         }
@@ -143,7 +143,7 @@ pub fn read_sdx(text: &str) -> Option<Import> {
             }
         }
     }
-    let mut import = Import { givens: classic(&givens), entries, candidates: None };
+    let mut import = Import { entries, ..Import::of(classic(&givens)) };
     let mut table = CandidateGrid::from(&import.board());
     for (at, group) in groups.iter().enumerate().filter(|(_, group)| group.len() > 1) {
         let text = group.trim_start_matches('u');

@@ -1,10 +1,14 @@
 //! Which puzzles are alike.
 
-use ninefold::{Board, Canonical, Digit};
+use alloc::vec::Vec;
 
-/// A text that puzzles have in common if they are alike up to symmetry. Of one grid it is the canonical
+use super::Canonical;
+use crate::board::Board;
+use crate::digit::Digit;
+
+/// Bytes that boards have in common if and only if they are alike up to symmetry. Of one grid they are the canonical
 /// form; of several, the first of all forms by turning and mirroring the canvas and exchanging digits.
-pub(super) fn form(board: &Board) -> Vec<u8> {
+pub fn likeness(board: &Board) -> Vec<u8> {
     let layout = board.layout();
     if layout.n_grids() == 1 {
         let mut digits = [0; 81];
@@ -47,12 +51,11 @@ fn relabelled(board: &Board, image: u8) -> Option<Vec<u8>> {
     Some(form)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests {
-    use ninefold::Layout;
-    use ninefold::generate::{Recipe, disguised, puzzle};
-
     use super::*;
+    use crate::generate::{Recipe, disguised, puzzle};
+    use crate::layout::Layout;
 
     /// C11: puzzles in disguise are alike, of one grid and of several.
     #[test]
@@ -63,10 +66,10 @@ mod tests {
             let givens = made.puzzle.givens();
             for index in 0..4 {
                 let other = disguised(givens, "x", index);
-                assert_eq!(form(givens), form(&other), "{name}");
+                assert_eq!(likeness(givens), likeness(&other), "{name}");
             }
             let other = puzzle(&Recipe::minimal(&layout), "forms", 1).unwrap();
-            assert_ne!(form(givens), form(other.puzzle.givens()), "{name}");
+            assert_ne!(likeness(givens), likeness(other.puzzle.givens()), "{name}");
         }
     }
 
@@ -82,6 +85,6 @@ mod tests {
             let image = layout.cell_at(row, layout.columns() - 1 - column).unwrap();
             mirrored.set(image, givens.get(cell));
         }
-        assert_eq!(form(givens), form(&mirrored));
+        assert_eq!(likeness(givens), likeness(&mirrored));
     }
 }
