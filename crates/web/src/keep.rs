@@ -10,6 +10,7 @@ pub(crate) mod link;
 pub(crate) mod parts;
 pub(crate) mod place;
 pub(crate) mod records;
+pub(crate) mod shelf;
 pub(crate) mod storage;
 pub(crate) mod store;
 pub(crate) mod titles;

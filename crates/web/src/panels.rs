@@ -19,6 +19,7 @@ pub(crate) mod preview;
 pub(crate) mod proof;
 pub(crate) mod replay;
 pub(crate) mod rooms;
+pub(crate) mod shelf;
 pub(crate) mod training;
 pub(crate) mod views;
 pub(crate) mod walk;

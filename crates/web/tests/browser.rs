@@ -50,6 +50,8 @@ mod record;
 mod relay;
 #[path = "browser/server.rs"]
 mod server;
+#[path = "browser/shelf.rs"]
+mod shelf;
 #[path = "browser/tabs.rs"]
 mod tabs;
 #[path = "browser/teaching.rs"]

@@ -1,4 +1,4 @@
-//! The backup file of all games, ended ones as well, of titles, training and settings, and its merge.
+//! The backup file of all games, ended ones as well, of titles, drafts, collections, training and settings, and its merge.
 
 use std::collections::BTreeMap;
 
@@ -8,6 +8,7 @@ use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
 use crate::keep::drafts;
 use crate::keep::records::Records;
+use crate::keep::shelf;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
 use crate::keep::{titles, training};
@@ -55,6 +56,7 @@ impl Merge {
                 Preferences::is_readable(&text).then_some(text).ok_or("no settings".to_owned())
             }
             Some(Place::Draft(name)) => drafts::read(&name, &text).map_err(damaged).map(|_| text),
+            Some(Place::Shelf) => shelf::read(&text).map_err(damaged).map(|_| text),
             Some(Place::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
             Some(Place::Training) => training::merge(&text, here).map_err(damaged),
             Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::browser::local_storage;
 use crate::game::workbench::{About, Bench};
 use crate::keep::place::DRAFT;
-use crate::keep::store::StorageError;
+use crate::keep::store::{StorageError, read_value};
 
 const FORMAT: &str = "ninefold/draft";
 const VERSION: u64 = 1;
@@ -67,13 +67,7 @@ fn to_text(bench: &Bench, now: f64) -> String {
 /// Reads a draft.
 pub(crate) fn read(name: &str, text: &str) -> Result<Bench, StorageError> {
     let damaged = |what: &str| StorageError::Damaged(what.to_owned());
-    let value: Value = serde_json::from_str(text).map_err(|_| damaged("not JSON"))?;
-    if value["format"] != FORMAT {
-        return Err(damaged("another document"));
-    }
-    if value["version"].as_u64().is_none_or(|version| version > VERSION) {
-        return Err(StorageError::Newer);
-    }
+    let value = read_value(text, FORMAT, VERSION)?;
     let field = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
     let layout: Layout = field("layout").parse().map_err(|_| damaged("layout"))?;
     let board = Board::parse(&layout, &field("givens")).map_err(|_| damaged("givens"))?;

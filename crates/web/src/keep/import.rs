@@ -179,7 +179,7 @@ fn read_board(text: &str, layout: Option<&Layout>) -> Result<Found, Refusal> {
 }
 
 /// The name of the game with these givens: a UUID derived from them.
-fn name_of(givens: &Board) -> String {
+pub(crate) fn name_of(givens: &Board) -> String {
     uuid::of_text(&link::fragment(givens))
 }
 

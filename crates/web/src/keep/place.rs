@@ -17,6 +17,8 @@ pub(crate) const TITLES: &str = "ninefold-titles";
 pub(crate) const TRAINING: &str = "ninefold-training";
 /// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
+/// The prefix of the keys of collections on the shelf.
+pub(crate) const SHELF: &str = "ninefold-shelf-";
 /// The prefix of the keys of drafts on the workbench.
 pub(crate) const DRAFT: &str = "ninefold-draft-";
 const CLASSIC: &str = "ninefold-classic-";
@@ -50,6 +52,8 @@ pub(crate) enum Place {
     Training,
     /// A draft of the workbench.
     Draft(String),
+    /// A collection on the shelf.
+    Shelf,
 }
 
 impl Place {
@@ -72,6 +76,9 @@ impl Place {
         }
         if let Some(name) = key.strip_prefix(DRAFT) {
             return Some(Place::Draft(name.to_owned()));
+        }
+        if key.starts_with(SHELF) {
+            return Some(Place::Shelf);
         }
         let (rest, is_classic) = match key.strip_prefix(CLASSIC) {
             Some(rest) => (rest, true),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::local_storage;
 use crate::keep::place::TRAINING;
-use crate::keep::store::StorageError;
+use crate::keep::store::{StorageError, read_value};
 
 const FORMAT: &str = "ninefold/training";
 const VERSION: u64 = 1;
@@ -52,13 +52,7 @@ fn to_json(log: &Log) -> String {
 
 fn read(text: &str) -> Result<Log, StorageError> {
     let damaged = |what: &str| StorageError::Damaged(what.to_owned());
-    let value: Value = serde_json::from_str(text).map_err(|_| damaged("not JSON"))?;
-    if value["format"] != FORMAT {
-        return Err(damaged("another document"));
-    }
-    if value["version"].as_u64().is_none_or(|version| version > VERSION) {
-        return Err(StorageError::Newer);
-    }
+    let value = read_value(text, FORMAT, VERSION)?;
     let event = |value: &Value| {
         let technique = value[1].as_str()?.parse().ok()?;
         Some((value[0].as_u64()?, Event::named(value[2].as_str()?, technique)?))

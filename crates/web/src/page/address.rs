@@ -32,6 +32,8 @@ pub(crate) enum View {
     Settings,
     /// Where puzzles are set.
     Workbench,
+    /// Collections of puzzles.
+    Shelf,
 }
 
 /// A part of the training.
@@ -130,6 +132,7 @@ impl View {
             "photo" => View::Photo,
             "settings" => View::Settings,
             "workbench" => View::Workbench,
+            "shelf" => View::Shelf,
             _ => View::Home,
         }
     }
@@ -175,6 +178,7 @@ impl fmt::Display for View {
             View::Photo => "photo",
             View::Settings => "settings",
             View::Workbench => "workbench",
+            View::Shelf => "shelf",
         };
         write!(f, "#/{name}")
     }
@@ -192,6 +196,7 @@ mod tests {
         let views = [
             (View::Home, "#/"),
             (View::Workbench, "#/workbench"),
+            (View::Shelf, "#/shelf"),
             (View::Play, "#/play"),
             (View::Daily(None), "#/daily"),
             (View::Daily(day), "#/daily/2026-11-15"),

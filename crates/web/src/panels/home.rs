@@ -5,7 +5,7 @@ use ninefold::CatalogEntry;
 use ninefold::logic::{Level, Technique};
 use ninefold_play::{Day, Statistics};
 use ninefold_words::ui::home::{self, Label, label};
-use ninefold_words::ui::{page as words, photo, training, turns, workbench};
+use ninefold_words::ui::{page as words, photo, shelf, training, turns, workbench};
 use ninefold_words::{Language, layout_title, lesson, level_title, technique_name};
 
 use crate::board::lines::picture;
@@ -43,14 +43,19 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
     view! {
         <div class="tile-head">
             <h2 tabindex="-1">{label(language, title)}</h2>
-            <a href=View::Workbench.to_string() data-opens="bench">
-                {workbench::label(language, workbench::Label::Workbench)}
-            </a>
-            <a href=View::Training(Training::Map).to_string() data-opens="training">
-                {training::label(language, training::Label::Training)}
-            </a>
-            <a href=View::HowToPlay.to_string()>{label(language, Label::HowToPlay)}</a>
-            {(!is_first).then(|| from_photo(language))}
+            <span class="tile-links">
+                <a href=View::Workbench.to_string() data-opens="bench">
+                    {workbench::label(language, workbench::Label::Workbench)}
+                </a>
+                <a href=View::Training(Training::Map).to_string() data-opens="training">
+                    {training::label(language, training::Label::Training)}
+                </a>
+                <a href=View::Shelf.to_string() data-opens="shelf">
+                    {shelf::label(language, shelf::Label::Shelf)}
+                </a>
+                <a href=View::HowToPlay.to_string()>{label(language, Label::HowToPlay)}</a>
+                {(!is_first).then(|| from_photo(language))}
+            </span>
         </div>
         {top}
         <section>

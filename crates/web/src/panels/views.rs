@@ -21,7 +21,8 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
             | View::Training(_)
             | View::HowToPlay
             | View::Photo
-            | View::Workbench => rest::shown(page, language, Room::View(view)),
+            | View::Workbench
+            | View::Shelf => rest::shown(page, language, Room::View(view)),
             _ => ("home".to_owned(), home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));

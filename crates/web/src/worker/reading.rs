@@ -1,5 +1,9 @@
 //! Texts of other programs, read by a worker with a module of its own.
 
+use ninefold_wire::rest::EntryShape;
+use ninefold_workers::{COLLECT, WRITE};
+use serde_json::Value;
+
 use crate::keep::import::Refusal;
 
 use super::Job;
@@ -14,6 +18,47 @@ pub(crate) fn ask(
     let is_marked = is_marked(&text);
     Job::ask_script("reader.js", text, move |answer| {
         hear(read(answer.unwrap_or_default(), is_marked, refusal.clone()));
+    })
+}
+
+/// The puzzles of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Collected {
+    /// The puzzles.
+    pub(crate) puzzles: Vec<EntryShape>,
+    /// What is wrong in which line.
+    pub(crate) errors: Vec<String>,
+    /// Whether there were more puzzles than are taken.
+    pub(crate) is_cut: bool,
+}
+
+/// Reads all puzzles of a file; `hear` is called with them, or with nothing if the worker is not there.
+pub(crate) fn collect(text: &str, hear: impl Fn(Option<Collected>) + 'static) -> Job {
+    Job::ask_script("reader.js", format!("{COLLECT}{text}"), move |answer| {
+        hear(answer.and_then(read_collected));
+    })
+}
+
+fn read_collected(answer: &str) -> Option<Collected> {
+    let mut value: Value = serde_json::from_str(answer).ok()?;
+    let puzzles = serde_json::from_value(value["puzzles"].take()).ok()?;
+    let errors = serde_json::from_value(value["errors"].take()).ok()?;
+    Some(Collected { puzzles, errors, is_cut: value["is_cut"] == true })
+}
+
+/// Writes puzzles, as JSON, in a form; `hear` is called with the text, or with the reason why there is none.
+pub(crate) fn write(
+    form: &str,
+    puzzles: &str,
+    hear: impl Fn(Result<String, String>) + 'static,
+) -> Job {
+    Job::ask_script("reader.js", format!("{WRITE}{form}\n{puzzles}"), move |answer| {
+        let answer = answer.unwrap_or_default();
+        hear(match answer.split_once('\n') {
+            Some(("ok", text)) => Ok(text.to_owned()),
+            Some((_, why)) => Err(why.to_owned()),
+            None => Err(String::new()),
+        });
     })
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::{env, fs};
 
+use ninefold_testkit::boards::GIVENS;
 use ninefold_testkit::network::{free_address, wait_for};
 
 /// A running `ninefold serve`, stopped when dropped.
@@ -12,7 +13,7 @@ use ninefold_testkit::network::{free_address, wait_for};
 pub(crate) struct Server {
     program: PathBuf,
     address: SocketAddr,
-    /// Holds the database.
+    /// Holds the database, and a collection.
     folder: PathBuf,
     process: Option<Child>,
 }
@@ -22,7 +23,10 @@ impl Server {
     pub(crate) fn start(program: &str) -> Server {
         let address = free_address();
         let folder = env::temp_dir().join(format!("ninefold-server-{}", address.port()));
-        fs::create_dir_all(&folder).expect("a folder for the database");
+        let collections = folder.join("collections");
+        fs::create_dir_all(&collections).expect("a folder for database and collections");
+        let list = format!("{GIVENS} For Ann\n");
+        fs::write(collections.join("Club.txt"), list).expect("a collection");
         let mut server = Server { program: program.into(), address, folder, process: None };
         server.start_again();
         server
@@ -47,6 +51,8 @@ impl Server {
         let process = Command::new(&self.program)
             .args(["serve", "--listen", &self.address.to_string(), "--database", &database])
             .args(["--set", "dailies_ahead=false", "--set", "sign_ins_per_minute=1000"])
+            .arg("--set")
+            .arg(format!("collections={}", self.folder.join("collections").display()))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()

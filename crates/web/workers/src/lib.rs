@@ -17,6 +17,10 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 pub const READY: &str = "ready";
 /// The prefix of a worker's message with the number of boards tried.
 pub const TRIED: &str = "tried ";
+/// The prefix of the question for all puzzles of a file.
+pub const COLLECT: &str = "\u{1}collect\n";
+/// The prefix of the question for puzzles in a form, whose name and the puzzles as JSON follow in lines.
+pub const WRITE: &str = "\u{1}write\n";
 /// A worker's message if no such puzzle can exist.
 pub const IMPOSSIBLE: &str = "impossible";
 

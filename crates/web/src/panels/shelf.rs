@@ -1,0 +1,95 @@
+//! The shelf: collections of puzzles, played one after the other.
+
+mod collection;
+mod state;
+
+use leptos::prelude::*;
+use ninefold_wire::rest::CollectionHead;
+use ninefold_words::Language;
+use ninefold_words::ui::paper;
+use ninefold_words::ui::shelf::{Label, label};
+use web_sys::HtmlInputElement;
+
+use self::state::Shelf;
+use crate::browser::files;
+use crate::keep::shelf as kept;
+use crate::page::Page;
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
+use crate::sync::state::Account;
+
+/// The content of the view.
+pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
+    let shelf = Shelf::new(page, language);
+    // Whether there is a server may become known later.
+    Effect::new(move |_| {
+        if page.extras().sync.account() != Account::Absent {
+            shelf.ask_server();
+        }
+    });
+    let choose = move |event| {
+        let field: HtmlInputElement = event_target(&event);
+        if let Some(file) = files::chosen_file(&field) {
+            let name = file.name();
+            let name = name.rsplit_once('.').map_or(&*name, |(name, _)| name).to_owned();
+            shelf.message.set(label(language, Label::Reading));
+            files::read(&file, move |text| shelf.import(name, &text));
+        }
+    };
+    let collections = following(move || {
+        shelf.changed.track();
+        let all = kept::all();
+        if all.is_empty() {
+            return view! { <p>{label(language, Label::Empty)}</p> }.into_any();
+        }
+        let tiles = all.into_iter().map(|shelved| collection::tile(shelf, shelved));
+        tiles.collect_view().into_any()
+    });
+    let said = following_text(move || shelf.message.get());
+    view! {
+        <div class="tile-head">
+            <h2 tabindex="-1">{label(language, Label::Shelf)}</h2>
+        </div>
+        <p class="soft">{label(language, Label::Help)}</p>
+        <div>
+            <label class="button">
+                {label(language, Label::Import)}
+                <input class="hidden" type="file" data-field="collection" on:change=choose />
+            </label>
+        </div>
+        <p class="soft" role="status">{said}</p>
+        {collections}
+        {following(move || offers(shelf))}
+    }
+    .into_any()
+}
+
+/// The collections of the server.
+fn offers(shelf: Shelf) -> AnyView {
+    let language = shelf.language;
+    let offered = shelf.offered.get();
+    if offered.is_empty() {
+        return ().into_any();
+    }
+    let row = |head: CollectionHead| {
+        let counts = paper::n_puzzles(language, head.n_puzzles);
+        let name = head.name.clone();
+        let add =
+            Button::new("data-add", head.name.clone(), label(language, Label::Add), move || {
+                shelf.take(name.clone());
+            });
+        view! {
+            <div class="entry-row">
+                <p><b>{head.name}</b> <small>{counts}</small></p>
+                {add.view()}
+            </div>
+        }
+    };
+    view! {
+        <section class="tile">
+            <h3>{label(language, Label::Offered)}</h3>
+            {offered.into_iter().map(row).collect_view()}
+        </section>
+    }
+    .into_any()
+}

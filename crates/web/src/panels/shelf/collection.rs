@@ -1,0 +1,216 @@
+//! A collection on the shelf: its progress, the next puzzle, and all of them.
+
+use leptos::prelude::*;
+use ninefold_wire::rest::EntryShape;
+use ninefold_words::ui::shelf::{self, Label, label};
+use ninefold_words::ui::{games, page};
+use ninefold_words::{Language, layout_title, level_name};
+use ninefold_workers::order::Item;
+
+use super::state::Shelf;
+use crate::browser::files;
+use crate::dialogs::{open, print};
+use crate::keep::index::Progress;
+use crate::keep::shelf as kept;
+use crate::keep::shelf::Shelved;
+use crate::panels::button::Button;
+use crate::panels::following::following;
+use crate::worker::reading;
+
+/// The number of puzzles that are listed first; a button shows all.
+const FIRST: usize = 60;
+
+/// The forms in which a collection is exported: their names, and how files end.
+const FORMS: [(&str, &str, &str); 4] = [
+    ("collected", "jsonl", "application/json"),
+    ("table", "csv", "text/csv"),
+    ("sdm", "sdm", "text/plain"),
+    ("opensudoku", "opensudoku", "application/xml"),
+];
+
+/// A puzzle, and the progress of its game.
+type Played = (EntryShape, Option<Progress>);
+
+/// The tile of a collection.
+pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
+    let Shelved { id, collection } = shelved;
+    let language = shelf.language;
+    let name = collection.name.clone();
+    let played: Vec<Played> =
+        collection.puzzles.iter().map(|puzzle| (puzzle.clone(), kept::progress(puzzle))).collect();
+    let is_solved = |(_, progress): &&Played| *progress == Some(Progress::Solved);
+    let n_solved = played.iter().filter(is_solved).count();
+    // The next unsolved first; those that are solved follow.
+    let mut played = played;
+    played.sort_by_key(|(_, progress)| *progress == Some(Progress::Solved));
+    let next = played.first().filter(|played| !is_solved(played)).map(|(puzzle, _)| puzzle.clone());
+    let play = match next {
+        None => view! { <p>{label(language, Label::AllSolved)}</p> }.into_any(),
+        Some(puzzle) => {
+            let name = label(language, Label::PlayNext);
+            let play = move || play(shelf, &puzzle);
+            Button::new("data-action", "play-next", name, play).class("primary").view()
+        }
+    };
+    let items: Vec<Item> = collection.puzzles.iter().filter_map(item).collect();
+    let print_all = move || print::ask(shelf.page(), items.clone(), String::new());
+    let print_all = Button::new(
+        "data-action",
+        "print-all",
+        games::label(language, games::Label::Print),
+        print_all,
+    );
+    let is_open = RwSignal::new(false);
+    let list = Button::new("data-action", "list", label(language, Label::Puzzles), move || {
+        is_open.update(|is| *is = !*is);
+    })
+    .pressed(move || is_open.get());
+    let puzzles = StoredValue::new_local(played);
+    let rows = following(move || {
+        if is_open.get() { puzzles.with_value(|all| list_of(shelf, all)) } else { ().into_any() }
+    });
+    let exported = export(shelf, name.clone(), &collection.puzzles);
+    view! {
+        <section class="tile" data-collection=name.clone()>
+            <h3>{name.clone()}</h3>
+            <p><small>{shelf::counts(language, collection.puzzles.len(), n_solved)}</small></p>
+            <div class="bench-row">
+                {play} {list.view()} {print_all.view()} {exported}
+                {removal(shelf, id)}
+            </div>
+            {rows}
+        </section>
+    }
+    .into_any()
+}
+
+/// Opens a puzzle, and continues it if it was begun before.
+fn play(shelf: Shelf, puzzle: &EntryShape) {
+    let opened = kept::link(puzzle).map(|link| open::open(shelf.page(), &link, None));
+    if let Some(Err(why)) = opened {
+        shelf.message.set(why.say(shelf.language));
+    }
+}
+
+fn item(puzzle: &EntryShape) -> Option<Item> {
+    Some(Item {
+        title: puzzle.title.clone().unwrap_or_default(),
+        level: puzzle.level.map(|level| level.name().to_owned()).unwrap_or_default(),
+        ..Item::new(kept::board(puzzle)?)
+    })
+}
+
+/// The puzzles, at first some of them.
+fn list_of(shelf: Shelf, all: &[Played]) -> AnyView {
+    let language = shelf.language;
+    let (first, rest) = all.split_at(all.len().min(FIRST));
+    let rows = |some: &[Played]| some.iter().map(|played| row(shelf, played)).collect_view();
+    let has_more = RwSignal::new(!rest.is_empty());
+    let rest = StoredValue::new_local(rest.to_vec());
+    let more = following(move || {
+        if has_more.get() {
+            let name = label(language, Label::More);
+            return Button::new("data-action", "more", name, move || has_more.set(false)).view();
+        }
+        let rows = rest.with_value(|rest| {
+            rest.iter().map(|played| row(shelf, played)).collect_view().into_any()
+        });
+        view! { <ul class="games all">{rows}</ul> }.into_any()
+    });
+    view! { <ul class="games all">{rows(first)}</ul> {more} }.into_any()
+}
+
+/// A puzzle of the list.
+fn row(shelf: Shelf, (puzzle, progress): &Played) -> AnyView {
+    let language = shelf.language;
+    let title = puzzle.title.clone().unwrap_or_else(|| layout_title(language, &puzzle.layout));
+    let state = progress.map(|progress| match progress {
+        Progress::Begun => ("begun", Label::Begun),
+        Progress::Solved => ("solved", Label::Solved),
+    });
+    let detail = about(language, puzzle, state.map(|(_, name)| name));
+    let opened = puzzle.clone();
+    view! {
+        <li data-puzzle=puzzle.number.to_string() data-state=state.map(|(state, _)| state)>
+            <button type="button" class="game" on:click=move |_| play(shelf, &opened)>
+                <b>{format!("{}. {title}", puzzle.number)}</b>
+                <small>{detail}</small>
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// What is known about a puzzle.
+fn about(language: Language, puzzle: &EntryShape, state: Option<Label>) -> String {
+    let level = puzzle.level.map(|level| level_name(language, level));
+    let state = state.map(|state| label(language, state));
+    let like = puzzle.like.map(|number| shelf::like(language, number));
+    let said = [level, state, like, puzzle.author.clone(), puzzle.source.clone()];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The choice of a form, and the download in it.
+fn export(shelf: Shelf, name: String, puzzles: &[EntryShape]) -> AnyView {
+    let language = shelf.language;
+    let chosen = StoredValue::new(0);
+    let puzzles = serde_json::to_string(puzzles).unwrap_or_default();
+    let download = move || {
+        let (form, end, kind) = FORMS[chosen.get_value()];
+        let file = format!("{name}.{end}");
+        let job = reading::write(form, &puzzles, move |text| match text {
+            Ok(text) => files::download(&file, kind, &text),
+            Err(why) => drop(shelf.message.try_set(games::unwritable(language, &why))),
+        });
+        shelf.job.set_value(Some(job));
+    };
+    let options = FORMS.into_iter().enumerate().map(|(index, (form, ..))| {
+        view! { <option value=index.to_string()>{form}</option> }
+    });
+    let download = Button::new(
+        "data-action",
+        "export",
+        games::label(language, games::Label::Download),
+        download,
+    );
+    view! {
+        <label>
+            <span class="spoken">{games::label(language, games::Label::Form)}</span>
+            <select
+                data-field="export-form"
+                on:change=move |event| {
+                    chosen.set_value(event_target_value(&event).parse().unwrap_or_default());
+                }
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+        {download.view()}
+    }
+    .into_any()
+}
+
+/// Delete, which asks first.
+fn removal(shelf: Shelf, id: String) -> AnyView {
+    let language = shelf.language;
+    let asks = RwSignal::new(false);
+    let delete = games::label(language, games::Label::Delete);
+    following(move || {
+        if !asks.get() {
+            let ask = move || asks.set(true);
+            return Button::new("data-action", "delete-collection", delete.clone(), ask).view();
+        }
+        let id = id.clone();
+        let remove = move || {
+            kept::remove(&id);
+            shelf.changed.update(|number| *number += 1);
+        };
+        let cancel = page::label(language, page::Label::Cancel);
+        view! {
+            <span role="alert">{label(language, Label::AskDelete)}</span>
+            {Button::new("data-action", "delete-for-good", delete.clone(), remove).view()}
+            {Button::new("data-action", "keep-collection", cancel, move || asks.set(false)).view()}
+        }
+        .into_any()
+    })
+}

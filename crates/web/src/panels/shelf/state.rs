@@ -1,0 +1,119 @@
+//! The state that the parts of the shelf share, and what happens to it.
+
+use leptos::prelude::*;
+use ninefold_wire::rest::{CollectionHead, CollectionShape, CollectionsShape};
+use ninefold_words::Language;
+use ninefold_words::ui::shelf::{self, Label, label};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::browser;
+use crate::browser::uuid;
+use crate::keep::{shelf as kept, titles};
+use crate::page::Page;
+use crate::sync::server;
+use crate::worker::Job;
+use crate::worker::reading::{self, Collected};
+
+/// Handles to the state that the parts of the view share; cheap to copy.
+#[derive(Copy, Clone)]
+pub(super) struct Shelf {
+    page: StoredValue<Page>,
+    pub(super) language: Language,
+    /// Rises when a collection comes or goes.
+    pub(super) changed: RwSignal<usize>,
+    pub(super) message: RwSignal<String>,
+    /// The collections of the server.
+    pub(super) offered: RwSignal<Vec<CollectionHead>>,
+    pub(super) job: StoredValue<Option<Job>, LocalStorage>,
+}
+
+impl Shelf {
+    pub(super) fn new(page: Page, language: Language) -> Shelf {
+        Shelf {
+            page: StoredValue::new(page),
+            language,
+            changed: RwSignal::new(0),
+            message: RwSignal::new(String::new()),
+            offered: RwSignal::new(Vec::new()),
+            job: StoredValue::new_local(None),
+        }
+    }
+
+    pub(super) fn page(self) -> Page {
+        self.page.get_value()
+    }
+
+    /// Reads a file in a worker, and puts its puzzles on the shelf.
+    pub(super) fn import(self, name: String, text: &str) {
+        let job = reading::collect(text, move |read| {
+            let language = self.language;
+            let said = match read {
+                Some(Collected { puzzles, errors, is_cut }) if !puzzles.is_empty() => {
+                    let n_puzzles = puzzles.len();
+                    if !self.put(&CollectionShape { name: name.clone(), puzzles }) {
+                        return;
+                    }
+                    let mut said = vec![shelf::imported(language, n_puzzles)];
+                    said.extend(is_cut.then(|| shelf::cut(language, n_puzzles)));
+                    let first = errors.first();
+                    said.extend(first.map(|why| shelf::left_out(language, errors.len(), why)));
+                    said.join(" ")
+                }
+                Some(Collected { errors, .. }) => {
+                    let first = errors.first();
+                    let why = first.map(|why| shelf::left_out(language, errors.len(), why));
+                    [label(language, Label::Nothing), why.unwrap_or_default()].join(" ")
+                }
+                None => label(language, Label::Nothing),
+            };
+            self.message.try_set(said);
+        });
+        self.job.set_value(Some(job));
+    }
+
+    /// Puts a collection on the shelf; returns whether there is room.
+    pub(super) fn put(self, collection: &CollectionShape) -> bool {
+        match kept::save(&uuid::random(), collection, browser::now()) {
+            Ok(()) => {
+                self.changed.try_update(|number| *number += 1);
+                true
+            }
+            Err(error) => {
+                self.message.try_set(String::new());
+                self.page().report(&error);
+                false
+            }
+        }
+    }
+
+    /// Asks the server for its collections.
+    pub(super) fn ask_server(self) {
+        spawn_local(async move {
+            let list = server::send("GET", "/collections", None, self.language.tag()).await;
+            if let Some(list) = list.ok().and_then(|text| server::read::<CollectionsShape>(&text)) {
+                self.offered.try_set(list.collections);
+            }
+        });
+    }
+
+    /// Takes a collection of the server.
+    pub(super) fn take(self, name: String) {
+        let language = self.language;
+        spawn_local(async move {
+            let path = format!("/collections/{}", titles::encode(&name));
+            let text = server::send("GET", &path, None, language.tag()).await;
+            let collection = text.ok().and_then(|text| server::read::<CollectionShape>(&text));
+            let said = match collection {
+                Some(collection) => {
+                    let n_puzzles = collection.puzzles.len();
+                    if !self.put(&collection) {
+                        return;
+                    }
+                    shelf::imported(language, n_puzzles)
+                }
+                None => label(language, Label::Unreachable),
+            };
+            self.message.try_set(said);
+        });
+    }
+}
