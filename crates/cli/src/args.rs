@@ -38,12 +38,12 @@ pub(crate) use boards::{BoardArguments, SearchArguments, ThreadArguments};
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
 pub(crate) use logic::{
-    ExplainArguments, HintArguments, RateArguments, ScaleChoice, StateArguments,
+    ExplainArguments, HintArguments, POSITIONS, RateArguments, ScaleChoice, StateArguments,
     TechniquesArguments,
 };
 pub(crate) use names::{read_layout, read_level};
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
-pub(crate) use print::{PrintArguments, PrintForm};
+pub(crate) use print::{PrintArguments, PrintForm, StepsChoice};
 pub(crate) use proofs::{ProveArguments, VerifyArguments};
 pub(crate) use scan::ScanArguments;
 #[cfg(feature = "serve")]

@@ -32,6 +32,7 @@ mod fish;
 mod forcing;
 mod grid;
 mod search;
+mod shortest;
 mod step;
 mod technique;
 mod technique_set;

@@ -1,7 +1,7 @@
 //! Boards: lines, digits and room for candidates.
 
-use ninefold::logic::Candidates as Possible;
-use ninefold::{Board, Cell, Digit, DigitSet, Layout, Puzzle};
+use ninefold::logic::{Candidate, Candidates as Possible, Role, Step};
+use ninefold::{Board, Cell, CellSet, Digit, DigitSet, Layout, Puzzle};
 
 use crate::face::{CAP_HEIGHT, Weight};
 use crate::page::{Area, Ink, Page, Text};
@@ -117,6 +117,61 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// Draws the candidates before a step: its pattern in boxes, what it rules out struck through, and a
+    /// line under digits that are new.
+    pub(crate) fn draw_step(
+        &self,
+        page: &mut Page,
+        givens: &Board,
+        before: &Possible,
+        step: &Step,
+        new: &CellSet,
+    ) {
+        self.tint(page);
+        let is_in_pattern = |(_, role): &&(Candidate, Role)| *role != Role::Target;
+        let pattern = step.candidates.iter().filter(is_in_pattern).map(|(shown, _)| shown);
+        for &Candidate { cell, digit } in pattern.chain(&step.placements) {
+            let (x, y) = self.place(cell, digit);
+            let half = even(self.cell * 3 / 20);
+            let (left, top) = (x as i32 - half, y as i32 - half);
+            frame(page, Area { left, top, width: 2 * half, height: 2 * half }, 4);
+        }
+        for width in [self.thin(), self.thick()] {
+            self.lines(page, width, width == self.thick());
+        }
+        for cell in self.layout.cells() {
+            let Some(digit) = before.digit(cell) else {
+                self.candidates(page, cell, before.of(cell));
+                continue;
+            };
+            let is_given = givens.get(cell).is_some();
+            let weight = if is_given { Weight::Bold } else { Weight::Regular };
+            self.digit(page, cell, digit, weight);
+            if new.contains(cell) {
+                let (left, top) = self.corner(cell);
+                let margin = even(self.cell / 4);
+                let (width, height) = (self.cell - 2 * margin, 8);
+                let top = top + self.cell - even(self.cell / 9);
+                page.fill(Area { left: left + margin, top, width, height }, Ink::Black);
+            }
+        }
+        for &Candidate { cell, digit } in &step.eliminations {
+            let (x, y) = self.place(cell, digit);
+            let half = even(self.cell / 8);
+            let (left, top) = (x as i32 - half, y as i32 - 4);
+            page.fill(Area { left, top, width: 2 * half, height: 8 }, Ink::Black);
+        }
+    }
+
+    /// The middle of a candidate's place.
+    fn place(&self, cell: Cell, digit: Digit) -> (f32, f32) {
+        let (left, top) = self.corner(cell);
+        let third = self.cell as f32 / 3.0;
+        let index = digit.get() - 1;
+        let x = left as f32 + third * (f32::from(index % 3) + 0.5);
+        (x, top as f32 + third * (f32::from(index / 3) + 0.5))
+    }
+
     /// The upper left corner of a cell.
     fn corner(&self, cell: Cell) -> (i32, i32) {
         let (row, column) = self.layout.position(cell);
@@ -205,13 +260,8 @@ impl<'a> Drawing<'a> {
     /// Writes the digits that the givens leave in a cell, each in its place.
     fn candidates(&self, page: &mut Page, cell: Cell, digits: DigitSet) {
         let size = self.cell as f32 * 0.2 / CAP_HEIGHT;
-        let (left, top) = self.corner(cell);
-        let third = self.cell as f32 / 3.0;
         for digit in digits {
-            let index = digit.get() - 1;
-            let x = left as f32 + third * (f32::from(index % 3) + 0.5);
-            let y = top as f32 + third * (f32::from(index / 3) + 0.5);
-            write(page, digit, (x, y), size, Weight::Regular);
+            write(page, digit, self.place(cell, digit), size, Weight::Regular);
         }
     }
 }
@@ -222,6 +272,17 @@ fn write(page: &mut Page, digit: Digit, (x, y): (f32, f32), size: f32, weight: W
     let left = x - weight.width(&text, size) / 2.0;
     let baseline = y + size * CAP_HEIGHT / 2.0;
     page.texts.push(Text { left, baseline, size, weight, ink: Ink::Black, text });
+}
+
+/// Draws the four sides of an area.
+fn frame(page: &mut Page, area: Area, width: i32) {
+    let Area { left, top, .. } = area;
+    for at in [left, area.right() - width] {
+        page.fill(Area { left: at, width, ..area }, Ink::Black);
+    }
+    for at in [top, area.bottom() - width] {
+        page.fill(Area { top: at, height: width, ..area }, Ink::Black);
+    }
 }
 
 fn thick(cell: i32, is_large: bool) -> i32 {

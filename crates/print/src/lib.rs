@@ -1,6 +1,6 @@
 //! Puzzles on paper: sheets and whole books as PDF, SVG and PNG.
 //!
-//! Puzzles in, bytes out: nothing here reads a file or knows the time. [`sheets`] and [`book`] lay
+//! Puzzles in, bytes out: nothing here reads a file or knows the time. [`sheets`], [`steps`] and [`book`] lay
 //! puzzles out on the [`Page`]s of a [`Document`]; [`pdf()`], [`svg()`] and [`png()`] write what is
 //! drawn there, so paper and screen show the same.
 //!
@@ -39,6 +39,7 @@ mod pdf;
 mod png;
 mod sheet;
 mod solutions;
+mod steps;
 mod style;
 mod svg;
 mod writer;
@@ -51,5 +52,6 @@ pub use page::{Area, DOTS_PER_INCH, Document, Fill, Ink, Link, Page, Target, Tex
 pub use pdf::pdf;
 pub use png::png;
 pub use sheet::sheets;
+pub use steps::steps;
 pub use style::{PER_PAGE, Paper, PrintError, Printed, Solutions, Style};
 pub use svg::svg;

@@ -1,5 +1,6 @@
 //! Sheets: puzzles on pages, as many as fit.
 
+use ninefold::Puzzle;
 use ninefold_words::{layout_title, level_name};
 
 use crate::board::{Drawing, Shown};
@@ -47,7 +48,7 @@ pub(crate) fn add_puzzles(
     let mut rest = puzzles;
     while let Some(first) = rest.first_mut() {
         let n_slots = n_fitting(first, style, head);
-        let shape = Shape::of(first.printed, n_slots, style);
+        let shape = Shape::of(&first.printed.puzzle, n_slots, style);
         let mut n_puzzles = 1;
         while n_puzzles < n_slots.min(rest.len()) {
             let next = &mut rest[n_puzzles];
@@ -74,7 +75,7 @@ pub(crate) fn add_puzzles(
 fn n_fitting(puzzle: &mut Numbered, style: &Style, head: &str) -> usize {
     let least = mm(LEAST_CELL[usize::from(style.is_large)]);
     let fits = |&n_slots: &usize| {
-        let shape = Shape::of(puzzle.printed, n_slots, style);
+        let shape = Shape::of(&puzzle.printed.puzzle, n_slots, style);
         let slot = shape.slot(content(shape.size, head, style), 0);
         n_slots == 1 || Plan::new(puzzle, slot, n_slots, style).drawing.cell() >= least
     };
@@ -83,17 +84,17 @@ fn n_fitting(puzzle: &mut Numbered, style: &Style, head: &str) -> usize {
 }
 
 /// A page and how it is divided.
-struct Shape {
-    size: (i32, i32),
+pub(crate) struct Shape {
+    pub(crate) size: (i32, i32),
     columns: i32,
     rows: i32,
 }
 
 impl Shape {
     /// A wide layout alone on its page turns the page.
-    fn of(printed: &Printed, n_slots: usize, style: &Style) -> Shape {
+    pub(crate) fn of(puzzle: &Puzzle, n_slots: usize, style: &Style) -> Shape {
         let (width, height) = style.paper.size();
-        let layout = printed.puzzle.layout();
+        let layout = puzzle.layout();
         let is_wide = 4 * i32::from(layout.columns()) > 5 * i32::from(layout.rows());
         let (columns, rows) = match n_slots {
             1 => (1, 1),
@@ -106,7 +107,7 @@ impl Shape {
     }
 
     /// A part of the page, row by row.
-    fn slot(&self, content: Area, index: usize) -> Area {
+    pub(crate) fn slot(&self, content: Area, index: usize) -> Area {
         let gap = mm(9.0);
         let width = (content.width - (self.columns - 1) * gap) / self.columns;
         let height = (content.height - (self.rows - 1) * gap) / self.rows;

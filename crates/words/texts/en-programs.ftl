@@ -117,6 +117,11 @@ bad-new = expected a level (easy to extreme) or a layout, such as new hard samur
 bad-grid-missing = Which grid? Put its name first, such as { $example }. The grids are { $grids }.
 bad-grid = There is no grid { $found }. The grids are { $grids }.
 
+path-shortened = { $n ->
+    [one] { $n } step is not a single
+   *[other] { $n } steps are not singles
+}; by always taking the easiest step there would be { $usual }.
+
 ## The full screen of the terminal
 
 full-menu = Menu

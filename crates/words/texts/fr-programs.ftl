@@ -117,6 +117,11 @@ bad-new = indiquez un niveau (facile à extrême) ou une disposition, par exempl
 bad-grid-missing = Quelle grille ? Mettez son nom d’abord, par exemple { $example }. Les grilles sont { $grids }.
 bad-grid = Il n’y a pas de grille { $found }. Les grilles sont { $grids }.
 
+path-shortened = { $n ->
+    [one] { $n } étape n’est pas un singleton
+   *[other] { $n } étapes ne sont pas des singletons
+} ; en prenant à chaque fois l’étape la plus facile, il y en aurait { $usual }.
+
 ## Le plein écran du terminal
 
 full-menu = Menu

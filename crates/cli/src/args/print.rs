@@ -30,6 +30,7 @@ Examples:
   ninefold generate 4 --level hard | ninefold print --per-page 4 --solutions end > sheets.pdf
   ninefold print --book --title 'Sudoku for trains' --per-page 6 --out book.pdf puzzles.txt
   ninefold print --large --paper letter --out large.pdf puzzles.txt
+  ninefold print --steps=shortest --per-page 4 --out steps.pdf puzzle.txt
   ninefold print --link https://example.org/ --techniques --out sheet.png puzzle.txt")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct PrintArguments {
@@ -85,6 +86,12 @@ pub(crate) struct PrintArguments {
     /// Add pages with a hint for each puzzle: the technique of its hardest step, and where it is
     #[arg(long)]
     pub(crate) hints: bool,
+    /// Print the way to the solution instead: a board for each step that is not a single. The path
+    /// takes the easiest step each time, or is the shortest, as of `explain --shortest`
+    #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "easiest", conflicts_with_all = ["book", "solutions", "candidates"])]
+    #[arg(conflicts_with_all = ["techniques", "hints", "link"])]
+    pub(crate) steps: Option<StepsChoice>,
     /// Add a QR code that opens the puzzle on the page at this address
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     pub(crate) link: Option<String>,
@@ -94,6 +101,13 @@ pub(crate) struct PrintArguments {
     pub(crate) dpi: u32,
     #[command(flatten)]
     pub(crate) language: LanguageArguments,
+}
+
+/// The path whose steps are printed.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StepsChoice {
+    Easiest,
+    Shortest,
 }
 
 /// The forms of printed files.

@@ -5,10 +5,11 @@ use std::io;
 use ninefold::Puzzle;
 use ninefold::grade::{Grade, Interlock};
 use ninefold::hint::{self, Hint};
-use ninefold::logic::{Candidate, Candidates, Path, Role, Step};
+use ninefold::logic::{Candidate, Candidates, Level, Path, Role, Step};
 use ninefold::notation;
 use ninefold::rating::{self, Rater};
 use ninefold_wire::{ExplanationShape, StepsShape};
+use ninefold_words::ui::commands::shortened;
 use ninefold_words::{
     Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
     interlock, rating_of_grid, rating_step, technique_name,
@@ -16,7 +17,7 @@ use ninefold_words::{
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::{ExplainArguments, ScaleChoice};
+use crate::args::{ExplainArguments, POSITIONS, ScaleChoice};
 use crate::io::drawing::wrapped;
 use crate::io::state::{Place, State, for_each_state};
 use crate::io::streams::{Input, Outcome, Terminal};
@@ -36,7 +37,15 @@ pub(crate) fn run(
         if arguments.scale == ScaleChoice::Se {
             return explain_rating(&state, arguments.state.json, terminal);
         }
-        let path = hint::path(game, help).map_err(|hint| state.adapt(hint));
+        let start = hint::candidates(game, help).map_err(|hint| state.adapt(hint));
+        let usual = start.clone().map(|start| Path::new(start, help.allowed));
+        let path = match (&start, arguments.shortest) {
+            (Ok(start), Some(n)) => {
+                let n_positions = n.unwrap_or(POSITIONS) as usize;
+                Ok(Path::shortest(start, help.allowed, n_positions))
+            }
+            _ => usual.clone(),
+        };
         if arguments.state.json {
             let texts = explanations(language, layout, path.as_ref());
             let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
@@ -46,8 +55,12 @@ pub(crate) fn run(
         } else {
             match &path {
                 Ok(path) => {
-                    let start = hint::candidates(game, help).ok().filter(|_| arguments.tables);
+                    let start = start.ok().filter(|_| arguments.tables);
                     print(game.puzzle(), path, start, language, terminal)?;
+                    if let Some(usual) = usual.ok().filter(|_| arguments.shortest.is_some()) {
+                        let text = shortened(language, n_counted(path), n_counted(&usual));
+                        writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
+                    }
                 }
                 Err(hint) => writeln!(terminal.output, "{}", words(language, layout, hint))?,
             }
@@ -58,6 +71,11 @@ pub(crate) fn run(
         };
         Ok(if is_success { Outcome::Success } else { Outcome::SomeFailed })
     })
+}
+
+/// The number of steps that are not singles.
+fn n_counted(path: &Path) -> usize {
+    path.steps().iter().filter(|step| step.technique.level() > Level::Easy).count()
 }
 
 /// Prints the steps of the exact rating, from the givens on, and the rating.

@@ -5,16 +5,17 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use ninefold::Puzzle;
+use ninefold::logic::{self, TechniqueSet};
 use ninefold::solve::Budget;
 use ninefold_print::{
     Document as Pages, Printed, Solutions, Style, Wanted, book, missing_character, pdf, png,
-    sheets, svg,
+    sheets, steps, svg,
 };
 use ninefold_wire::records::all_about;
 use ninefold_wire::{Date, Declared, Document};
 use ninefold_words::Language;
 
-use crate::args::{PrintArguments, PrintForm};
+use crate::args::{POSITIONS, PrintArguments, PrintForm, StepsChoice};
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
 
@@ -59,7 +60,17 @@ pub(crate) fn run(
         return Ok(could_not(terminal, "there is no puzzle to print")?.max(outcome));
     }
     let style = style(arguments, language);
-    let pages = if arguments.book { book(&puzzles, &style) } else { sheets(&puzzles, &style) };
+    let pages = match arguments.steps {
+        Some(choice) => {
+            let pages = paths(&puzzles, choice, &style);
+            if pages.pages.is_empty() {
+                return could_not(terminal, "there is no step to print: singles are enough");
+            }
+            Ok(pages)
+        }
+        None if arguments.book => book(&puzzles, &style),
+        None => sheets(&puzzles, &style),
+    };
     let written = match pages {
         Ok(pages) => write(&pages, form, arguments, terminal)?,
         Err(error) => Err(error.to_string()),
@@ -73,6 +84,25 @@ pub(crate) fn run(
 fn could_not(terminal: &mut Terminal, what: &str) -> io::Result<Outcome> {
     writeln!(terminal.errors, "ninefold: {what}")?;
     Ok(Outcome::CouldNotRun)
+}
+
+/// The ways to the solutions of puzzles, one after the other.
+fn paths(puzzles: &[Printed], choice: StepsChoice, style: &Style) -> Pages {
+    let mut all = Pages::default();
+    for printed in puzzles {
+        let start = logic::Candidates::new(printed.puzzle.givens());
+        let path = match choice {
+            StepsChoice::Easiest => logic::Path::new(start.clone(), TechniqueSet::DEFAULT),
+            StepsChoice::Shortest => {
+                logic::Path::shortest(&start, TechniqueSet::DEFAULT, POSITIONS as usize)
+            }
+        };
+        let mut document = steps(printed, &start, &path, style);
+        let mut pages = std::mem::take(&mut document.pages);
+        pages.splice(..0, std::mem::take(&mut all.pages));
+        all = Pages { pages, ..document };
+    }
+    all
 }
 
 /// The form of the file.

@@ -305,3 +305,22 @@ fn steps_of_the_rating() {
     let (code, _, errors) = ninefold(&["explain", "--scale", "se", "--marks", HARD], b"");
     assert_eq!(code, 2, "{errors}");
 }
+
+/// C7, D22: a path with fewer hard steps, as text and as JSON; a number that is not one is refused.
+#[test]
+fn shortest_paths() {
+    assert_snapshot!(transcript(&["explain", "--shortest", "--lang", "fr", HARD], ""));
+    let counted = |arguments: &[&str]| {
+        let arguments = [&["explain", "--json"], arguments, &[HARD]].concat();
+        let (code, output, _) = ninefold(&arguments, b"");
+        let path: Value = serde_json::from_str(&output).unwrap();
+        let steps = path["steps"].as_array().unwrap();
+        assert_eq!((code, &path["solved"]), (0, &true.into()));
+        steps.iter().filter(|step| step["level"] != "easy").count()
+    };
+    assert!(counted(&["--shortest=50"]) < counted(&[]));
+    let (code, _, errors) = ninefold(&["explain", "--shortest=many", HARD], b"");
+    assert!(code == 2 && errors.contains("many"), "{errors}");
+    let (code, _, errors) = ninefold(&["explain", "--shortest", "--scale", "se", HARD], b"");
+    assert!(code == 2 && errors.contains("--shortest"), "{errors}");
+}

@@ -120,3 +120,27 @@ fn what_cannot_be_printed() {
     let (code, _, errors) = ninefold(&["print", "--title", "日"], GIVENS.as_bytes());
     assert_eq!((code, &*errors), (2, "ninefold: --title: the typeface has no '日'\n"));
 }
+
+/// C10: the way to the solution on paper; where singles are enough, there is nothing to print.
+#[test]
+fn steps_are_printed() {
+    let hard = "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
+    let folder = tempfile::tempdir().unwrap();
+    let n_pages = |option: &str| {
+        let name = format!("{option}.svg");
+        let path = folder.path().join(&name);
+        let out = path.to_str().unwrap();
+        let (code, _, errors) = ninefold(&["print", option, "--out", out], hard.as_bytes());
+        assert_eq!(code, 0, "{errors}");
+        let pages = fs::read_dir(folder.path()).unwrap().filter(|file| {
+            file.as_ref().unwrap().file_name().to_string_lossy().starts_with(option)
+        });
+        pages.count()
+    };
+    assert!(n_pages("--steps=shortest") < n_pages("--steps=easiest"));
+    let (code, _, errors) = ninefold(&["print", "--to", "svg", "--steps"], GIVENS.as_bytes());
+    assert_eq!(code, 2);
+    assert!(errors.contains("singles are enough"), "{errors}");
+    let (code, _, errors) = ninefold(&["print", "--steps", "--book"], hard.as_bytes());
+    assert!(code == 2 && errors.contains("--book"), "{errors}");
+}

@@ -1,10 +1,12 @@
 //! All steps of a board, and why digits are impossible.
 
+use ninefold::generate::{self, Recipe};
 use ninefold::hint::{self, Help, Hint, WhyNot, why_not};
 use ninefold::logic::{
-    Candidate, Candidates, Step, StepFilter, Technique, TechniqueSet, all_steps, example, next_step,
+    Candidate, Candidates, Level, Path, Step, StepFilter, Technique, TechniqueSet, all_steps,
+    example, next_step, steps,
 };
-use ninefold::{Board, Digit, Game, Puzzle, Settings, Turn};
+use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings, Turn};
 use ninefold_testkit::boards::gattai;
 
 use crate::games::play;
@@ -147,4 +149,61 @@ fn reasons_are_short() {
     play(&mut game, &["r1c3-1"]);
     let help = Help { with_marks: true, ..Help::default() };
     assert_eq!(steps(&game, &help), before);
+}
+
+/// The number of steps of each level, from the hardest on, without singles.
+fn costs(path: &Path) -> [usize; 4] {
+    [Level::Extreme, Level::Expert, Level::Hard, Level::Medium]
+        .map(|level| path.steps().iter().filter(|step| step.technique.level() == level).count())
+}
+
+/// D22: paths with fewer hard steps lead to the solution by steps that are sound and there when their turn
+/// comes, never count more than the usual path, and are the same every time.
+#[test]
+fn paths_with_fewer_hard_steps() {
+    let mut n_fewer = 0;
+    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+    for level in levels {
+        let recipe = Recipe::of_level(&Layout::classic(), level);
+        let puzzle = generate::puzzle(&recipe, "path", 0).unwrap().puzzle;
+        let start = Candidates::new(puzzle.givens());
+        let usual = Path::new(start.clone(), TechniqueSet::DEFAULT);
+        let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 150);
+        assert!(shortest.is_solved(), "{level}");
+        assert!(costs(&shortest) <= costs(&usual), "{level}");
+        n_fewer += usize::from(costs(&shortest) < costs(&usual));
+        let mut now = start.clone();
+        for step in shortest.steps() {
+            assert!(is_sound(step, puzzle.solution()), "{level}");
+            let is_same = |other: &Step| {
+                (&other.placements, &other.eliminations) == (&step.placements, &step.eliminations)
+            };
+            assert!(steps(&now, step.technique).iter().any(is_same), "{level}: {step:?}");
+            now.apply(step);
+        }
+        let again = Path::shortest(&start, TechniqueSet::DEFAULT, 150);
+        assert_eq!(shortest.steps(), again.steps(), "{level}");
+        let without_search = Path::shortest(&start, TechniqueSet::DEFAULT, 0);
+        assert_eq!(without_search.steps(), usual.steps(), "{level}");
+    }
+    assert!(n_fewer >= 3, "{n_fewer} are shorter");
+}
+
+/// D22: on several grids, from a state in the middle, and if nothing leads to a solution or it is stopped.
+#[test]
+fn paths_with_fewer_hard_steps_from_anywhere() {
+    let samurai = gattai().find(|board| board.layout().n_grids() == 5).unwrap();
+    let start = Candidates::new(&samurai);
+    let usual = Path::new(start.clone(), TechniqueSet::DEFAULT);
+    let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 20);
+    assert!(shortest.is_solved() && costs(&shortest) <= costs(&usual));
+    let mut middle = start.clone();
+    usual.steps()[..usual.steps().len() / 2].iter().for_each(|step| middle.apply(step));
+    let rest = Path::shortest(&middle, TechniqueSet::DEFAULT, 20);
+    assert!(rest.is_solved() && rest.steps().len() < usual.steps().len());
+    let hard = example(Technique::AlsChain);
+    let stuck = Candidates::new(&hard.givens);
+    let singles = TechniqueSet::up_to(Technique::HiddenSingle);
+    assert!(!Path::shortest(&stuck, singles, 20).is_solved());
+    assert!(Path::shortest_until(&stuck, TechniqueSet::DEFAULT, 20, &|| true).is_err());
 }

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::logic::Level;
-use ninefold::{Board, CatalogEntry, Digit, Layout};
-use ninefold_print::{Candidates, Page, Printed, Solutions, Style, book, pdf, sheets};
-use ninefold_words::Language;
+use ninefold::logic::{self, Level, Step, TechniqueSet};
+use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle};
+use ninefold_print::{Candidates, Page, Printed, Solutions, Style, book, pdf, sheets, steps};
+use ninefold_words::{Language, explanation, technique_name};
 use tempfile::TempDir;
 
 use crate::{board, classic, on, output};
@@ -142,4 +142,67 @@ fn books() {
 fn the_same_bytes() {
     let once = || pdf(&sheets(&[classic(), classic()], &Style::default()).unwrap());
     assert_eq!(once(), once());
+}
+
+/// A puzzle that needs more than singles.
+const HARD: &str =
+    "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
+
+/// C10: a path on paper has a board for each step that is not a single, with every candidate in its
+/// place, what is ruled out struck through, and the whole reason.
+#[test]
+fn steps_are_printed() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("steps.pdf");
+    let layout = Layout::classic();
+    let printed = Printed::new(Puzzle::new(Board::parse(&layout, HARD).unwrap()).unwrap());
+    let start = logic::Candidates::new(printed.puzzle.givens());
+    let path = logic::Path::new(start.clone(), TechniqueSet::DEFAULT);
+    let style = Style { language: Language::French, ..Style::default() };
+    let document = steps(&printed, &start, &path, &style);
+    fs::write(&file, pdf(&document)).unwrap();
+    let is_shown = |step: &&Step| step.technique.level() > Level::Easy;
+    let shown: Vec<&Step> = path.steps().iter().filter(is_shown).collect();
+    assert_eq!(document.pages.len(), shown.len());
+    let mut now = start.clone();
+    let mut pages = 0;
+    for step in path.steps() {
+        if is_shown(&step) {
+            let page = &document.pages[pages];
+            pages += 1;
+            let (left, top, right, bottom) = board(page);
+            let cell = (right - left) as f32 / 9.0;
+            let mut read = [DigitSet::EMPTY; 81];
+            let mut outside = Vec::new();
+            for (x, y, word) in words(&file, pages) {
+                let (x, y) = (x - left as f32, y - top as f32);
+                let is_inside = x > 0.0 && y > 0.0 && x < 9.0 * cell && y < (bottom - top) as f32;
+                if is_inside {
+                    // Poppler may join candidates of one line.
+                    let index = (y / cell) as usize * 9 + (x / cell) as usize;
+                    let digits = word.bytes().filter_map(|byte| Digit::new(byte - b'0'));
+                    digits.for_each(|digit| read[index].insert(digit));
+                } else {
+                    outside.push(word);
+                }
+            }
+            for cell in layout.cells() {
+                let expected = now.digit(cell).map_or_else(|| now.of(cell), DigitSet::of);
+                assert_eq!(read[cell.index()], expected, "page {pages}, cell {}", cell.index());
+            }
+            let outside = outside.join(" ");
+            for text in [
+                technique_name(Language::French, step.technique),
+                explanation(Language::French, &layout, step).replace('\u{a0}', " "),
+            ] {
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(outside.contains(&text), "{text:?} in {outside:?}");
+            }
+        }
+        now.apply(step);
+    }
+    let fewer = steps(&printed, &start, &path, &Style { per_page: 4, ..style });
+    assert!(fewer.pages.len() < shown.len());
+    let singles = logic::Path::new(start.clone(), TechniqueSet::EMPTY);
+    assert!(steps(&printed, &start, &singles, &Style::default()).pages.is_empty());
 }

@@ -407,3 +407,8 @@ fn quoted(found: &str) -> String {
         _ => found.chars().take(MOST).chain(['…']).collect(),
     }
 }
+
+/// How many steps of a path are not singles, and how many of the usual path.
+pub fn shortened(language: Language, n: usize, usual: usize) -> String {
+    say_of(language, "path-shortened", n, [("usual", usual.to_string())])
+}

@@ -31,6 +31,7 @@ labels! {
     Untitled => "paper-untitled",
     NotDone => "paper-not-done",
     PrintAll => "paper-print-all",
+    Legend => "paper-legend",
 }
 
 /// The number of puzzles in a book.
