@@ -21,7 +21,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         whose results it adds only with --record; the stages are: properties,
                         \"without std\", \"data and games\", logic, training, symmetries, proofs, kills,
                         \"server kills\", outages, mutations, attacks, soak, contract, clients, packages,
-                        clusters, memory, dependencies, package, interface, documentation, firefox, coverage, fuzzing
+                        threads, clusters, memory, dependencies, package, interface, documentation, firefox,
+                        coverage, fuzzing
   web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
                         change: large and slow, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with

@@ -33,6 +33,7 @@ mod finder;
 mod highlight;
 mod intent;
 mod look;
+pub mod recognition;
 mod seat;
 mod statistics;
 #[cfg(test)]

@@ -12,8 +12,9 @@ mod plan;
 mod progress;
 mod sentences;
 
+pub use crate::recognition::Claim;
 pub use course::course;
-pub use exercise::{Answer, Claim, Exercise, Judgement};
+pub use exercise::{Answer, Exercise, Judgement};
 pub use placement::{N_POSITIONS, Placement};
 pub use plan::{Plan, exercise, layout_for};
 pub use progress::{Event, Outcome, Progress, Record, Skill};

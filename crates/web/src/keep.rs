@@ -16,3 +16,4 @@ pub(crate) mod store;
 pub(crate) mod titles;
 pub(crate) mod training;
 pub(crate) mod turn_log;
+pub(crate) mod used;

@@ -8,6 +8,7 @@ mod pointing;
 mod preferring;
 pub(crate) mod press;
 mod proof;
+mod recognition;
 mod replay;
 mod saving;
 pub(crate) mod scanning;
@@ -344,8 +345,10 @@ impl Page {
         }
         if effect.is_turn {
             self.save_turns(); // before anything else can happen to the page
+            self.recognize();
         }
         if is_end {
+            self.count_techniques();
             self.grade();
         }
     }

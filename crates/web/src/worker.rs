@@ -9,6 +9,7 @@ pub(crate) mod printing;
 pub(crate) mod proving;
 pub(crate) mod rating;
 pub(crate) mod reading;
+pub(crate) mod recognition;
 pub(crate) mod scanning;
 pub(crate) mod steps;
 pub(crate) mod training;

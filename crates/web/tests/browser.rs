@@ -44,6 +44,8 @@ mod play;
 mod pointing;
 #[path = "browser/printing.rs"]
 mod printing;
+#[path = "browser/recognition.rs"]
+mod recognition;
 #[path = "browser/record.rs"]
 mod record;
 #[path = "browser/relay.rs"]

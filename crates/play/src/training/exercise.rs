@@ -1,22 +1,12 @@
 //! An exercise: a position, and the judgement on what the learner tries there.
 
 use ninefold::hint::{Help, Hint, WhyNot, why_not};
-use ninefold::logic::{
-    Candidate, Candidates, Role, Step, StepFilter, Technique, TechniqueSet, all_steps, steps,
-};
+use ninefold::logic::{Candidate, Candidates, Role, Step, Technique};
 use ninefold::training::{Position, coach};
 use ninefold::{Cell, CellSet, HintLevel, Layout};
 
 use super::progress::Outcome;
-
-/// Something that the learner claims about the position.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// This digit belongs in this cell.
-    Place(Candidate),
-    /// This candidate is impossible.
-    Remove(Candidate),
-}
+use crate::recognition::{Claim, direct_steps, shows};
 
 /// What a learner answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,8 +164,9 @@ impl Exercise {
         if let Some(wrong) = news.iter().find_map(|&claim| self.fault(claim)) {
             return wrong;
         }
-        let of_technique =
-            |&claim: &Claim| self.steps.iter().find(|step| self.shows(step, claim)).cloned();
+        let of_technique = |&claim: &Claim| {
+            self.steps.iter().find(|step| shows(self.candidates(), step, claim)).cloned()
+        };
         if let Some(step) = news.iter().find_map(of_technique) {
             return Judgement::Right(Box::new(step));
         }
@@ -231,39 +222,12 @@ impl Exercise {
         }
     }
 
-    /// Whether a step shows a claim: it does so itself, or a single follows.
-    fn shows(&self, step: &Step, claim: Claim) -> bool {
-        match claim {
-            Claim::Remove(claimed) => step.eliminations.contains(&claimed),
-            Claim::Place(claimed) if step.placements.contains(&claimed) => true,
-            Claim::Place(_) if step.eliminations.is_empty() => false,
-            Claim::Place(claimed) => {
-                let mut after = self.candidates().clone();
-                after.apply(step);
-                let singles = [Technique::NakedSingle, Technique::HiddenSingle].into_iter();
-                let mut singles = singles.flat_map(|single| steps(&after, single));
-                singles.any(|single| single.placements.contains(&claimed))
-            }
-        }
-    }
-
     /// The easiest step of another technique that shows a claim.
     fn other(&self, claim: Claim) -> Option<Step> {
-        let (Claim::Place(claimed) | Claim::Remove(claimed)) = claim;
         let others = coach(self.technique()).without(self.technique());
-        others.iter().find_map(|technique| {
-            let filter = StepFilter {
-                techniques: TechniqueSet::from(technique),
-                cell: Some(claimed.cell),
-                digit: Some(claimed.digit),
-            };
-            let groups = all_steps(self.candidates(), &filter);
-            let mut found = groups.into_iter().flat_map(|group| group.steps);
-            found.find(|step| match claim {
-                Claim::Place(_) => step.placements.contains(&claimed),
-                Claim::Remove(_) => step.eliminations.contains(&claimed),
-            })
-        })
+        let first =
+            |technique| direct_steps(self.candidates(), technique, claim).into_iter().next();
+        others.iter().find_map(first)
     }
 }
 

@@ -5,7 +5,8 @@ use ninefold::logic::Technique;
 use ninefold_words::Language;
 use ninefold_words::ui::training::{self as words, Label, label};
 
-use super::exercise::{Claim, Judgement};
+use super::exercise::Judgement;
+use crate::recognition::Claim;
 
 /// What the learner is asked for.
 pub fn question(language: Language, technique: Technique, is_named: bool) -> String {

@@ -205,6 +205,18 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
             />
             {label(language, Label::KeepCandidates)}
         </label>
+        <label class="check">
+            <input
+                type="checkbox"
+                data-setting="name-techniques"
+                prop:checked=move || page.preferences.with(|chosen| chosen.names_techniques)
+                on:change=move |event| {
+                    let names = event_target_checked(&event);
+                    page.prefer(|preferences| preferences.names_techniques = names);
+                }
+            />
+            {label(language, Label::NameTechniques)}
+        </label>
     }
 }
 

@@ -1,20 +1,22 @@
 //! The statistics: totals, times by layout and level, and the days with a solved daily puzzle.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use leptos::prelude::*;
+use ninefold_play::recognition::Recognized;
 use ninefold_play::{Day, Kind, Statistics, Times, Total};
 use ninefold_wire::Date;
 use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 use ninefold_words::ui::record::{Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, layout_title, level_title};
+use ninefold_words::{Language, layout_title, level_title, technique_name};
 
 use crate::browser;
 use crate::dialogs::calendar::{self, Month};
 use crate::keep::index::{self, Progress};
-use crate::keep::storage;
+use crate::keep::{storage, used};
 use crate::panels::following::following;
 
 /// How many stored games are read before the page may handle other events.
@@ -37,6 +39,7 @@ pub(crate) fn statistics(language: Language) -> AnyView {
         view! {
             {figures(language, &statistics)}
             {table(language, &statistics)}
+            {techniques(language)}
             {solved_days(language, &statistics, month)}
         }
         .into_any()
@@ -118,6 +121,35 @@ fn times(language: Language, kind: &Kind, total: &Total) -> Vec<AnyView> {
     let rows = [(level, "", total.alone), (helped, "soft", total.helped)];
     let played = rows.into_iter().filter(|(_, _, times)| times.n_games > 0);
     played.map(|(name, class, times)| row(name, class, times)).collect()
+}
+
+/// The techniques that solved games used, the hardest first, and guesses.
+fn techniques(language: Language) -> AnyView {
+    let total = used::total();
+    if total.is_empty() {
+        return ().into_any();
+    }
+    let mut total: Vec<(Recognized, u32)> = total.into_iter().collect();
+    total.sort_by_key(|&(each, _)| (each == Recognized::Guess, Reverse(each)));
+    let row = |(recognized, number): (Recognized, u32)| {
+        let name = match recognized {
+            Recognized::Step(technique) => technique_name(language, technique),
+            Recognized::Guess => label(language, Label::Guesses),
+        };
+        view! { <tr><th scope="row">{name}</th><td>{number}</td></tr> }
+    };
+    view! {
+        <table data-used="">
+            <thead>
+                <tr>
+                    <th scope="col">{label(language, Label::Techniques)}</th>
+                    <th scope="col">{label(language, Label::Times)}</th>
+                </tr>
+            </thead>
+            <tbody>{total.into_iter().map(row).collect_view()}</tbody>
+        </table>
+    }
+    .into_any()
 }
 
 /// A month, with the days whose daily puzzle is solved.

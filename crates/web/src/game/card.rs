@@ -1,5 +1,6 @@
 //! The card: the page's message about the game.
 
+use ninefold_play::recognition::Recognized;
 use ninefold_play::{Card, Message, Offer};
 use ninefold_words::ui::page;
 use ninefold_words::ui::record;
@@ -17,6 +18,15 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         let own = comparison(language, standing);
         let lines = own.into_iter().chain([page::best(language, &standing.best)]);
         card.lines.splice(0..0, lines.map(Line::from));
+    }
+    if let Some((n_turns, recognized)) = app.recognized.filter(|_| is_quiet(app))
+        && n_turns == app.game().log().len()
+    {
+        let told = match recognized {
+            Recognized::Step(technique) => page::recognized(language, technique),
+            Recognized::Guess => page::label(language, page::Label::Guessed),
+        };
+        card.lines.insert(0, told.into());
     }
     if let Some(grade) = app.grade.as_ref().filter(|_| is_quiet(app) || is_solved) {
         card.lines.push(ninefold_words::grade(language, grade).into());

@@ -21,6 +21,8 @@ pub(crate) struct Preferences {
     pub(crate) is_digit_first: bool,
     /// Whether all candidates are shown and kept up to date.
     pub(crate) keeps_candidates: bool,
+    /// Whether the technique behind an entry is named.
+    pub(crate) names_techniques: bool,
     /// Whether techniques are trained on a samurai, not on one grid.
     pub(crate) trains_on_samurai: bool,
     /// The settings of new games.
@@ -77,6 +79,7 @@ impl Preferences {
             shows_rulers: true,
             is_digit_first: false,
             keeps_candidates: false,
+            names_techniques: false,
             trains_on_samurai: false,
             settings: Settings::default(),
             last: None,
@@ -101,6 +104,7 @@ impl Preferences {
             "rulers": self.shows_rulers,
             "digit_first": self.is_digit_first,
             "candidates": self.keeps_candidates,
+            "name_techniques": self.names_techniques,
             "train_on_samurai": self.trains_on_samurai,
             "policy": self.settings.policy.name(),
             "clean_marks": self.settings.clean_marks,
@@ -130,6 +134,7 @@ impl Preferences {
             shows_rulers: value["rulers"].as_bool().unwrap_or(self.shows_rulers),
             is_digit_first: value["digit_first"].as_bool().unwrap_or(self.is_digit_first),
             keeps_candidates: value["candidates"].as_bool().unwrap_or(self.keeps_candidates),
+            names_techniques: value["name_techniques"].as_bool().unwrap_or(self.names_techniques),
             trains_on_samurai: value["train_on_samurai"]
                 .as_bool()
                 .unwrap_or(self.trains_on_samurai),
@@ -164,6 +169,7 @@ mod tests {
             shows_rulers: false,
             is_digit_first: true,
             keeps_candidates: true,
+            names_techniques: true,
             trains_on_samurai: true,
             settings: Settings { policy: Policy::Guarded, clean_marks: false },
             last: Some("ninefold-game-1".to_owned()),

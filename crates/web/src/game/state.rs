@@ -9,6 +9,7 @@ use ninefold::grade::Grade;
 use ninefold::logic::{Level, Technique};
 use ninefold::rating::{Rating, Tenths};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
+use ninefold_play::recognition::Recognized;
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
 use ninefold_words::{Language, layout_title, level_title};
@@ -33,6 +34,8 @@ pub(crate) struct App {
     pub(crate) rating: Option<Rating>,
     /// Why its solution is the only one, once that is proven.
     pub(crate) proof: Option<Proof>,
+    /// What justifies the turn with this number, once it is recognized.
+    pub(crate) recognized: Option<(usize, Recognized)>,
     /// What the player wanted of the puzzle.
     pub(crate) wishes: Wishes,
     /// The title of its puzzle, if a link or the player gave it one.
@@ -90,6 +93,7 @@ impl App {
             grade: None,
             rating: None,
             proof: None,
+            recognized: None,
             wishes: Wishes::default(),
             named: None,
         }

@@ -11,7 +11,7 @@ use crate::keep::records::Records;
 use crate::keep::shelf;
 use crate::keep::storage::{self, Place};
 use crate::keep::store::StorageError;
-use crate::keep::{titles, training};
+use crate::keep::{titles, training, used};
 
 const FORMAT: &str = "ninefold/everything";
 const VERSION: u64 = 1;
@@ -59,6 +59,7 @@ impl Merge {
             Some(Place::Shelf) => shelf::read(&text).map_err(damaged).map(|_| text),
             Some(Place::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
             Some(Place::Training) => training::merge(&text, here).map_err(damaged),
+            Some(Place::Used) => used::merge(&text, here).map_err(damaged),
             Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
                 let own = here.and_then(|here| Records::read(here).ok()).unwrap_or_default();
                 own.merge(records).to_json()
@@ -71,7 +72,7 @@ impl Merge {
             (Ok(text), Some(_))
                 if !matches!(
                     Place::of(key),
-                    Some(Place::Records(_) | Place::Titles | Place::Training)
+                    Some(Place::Records(_) | Place::Titles | Place::Training | Place::Used)
                 ) =>
             {
                 self.differing.insert(key.to_owned(), text);

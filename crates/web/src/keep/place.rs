@@ -15,6 +15,8 @@ pub(crate) const SETTINGS: &str = "ninefold-settings";
 pub(crate) const TITLES: &str = "ninefold-titles";
 /// The key of what was trained.
 pub(crate) const TRAINING: &str = "ninefold-training";
+/// The key of the techniques that solved games used.
+pub(crate) const USED: &str = "ninefold-techniques";
 /// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
 /// The prefix of the keys of collections on the shelf.
@@ -50,6 +52,8 @@ pub(crate) enum Place {
     Titles,
     /// What was trained.
     Training,
+    /// The techniques that solved games used.
+    Used,
     /// A draft of the workbench.
     Draft(String),
     /// A collection on the shelf.
@@ -67,6 +71,9 @@ impl Place {
         }
         if key == TRAINING {
             return Some(Place::Training);
+        }
+        if key == USED {
+            return Some(Place::Used);
         }
         if key.ends_with(ASIDE) {
             return None;

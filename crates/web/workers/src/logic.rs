@@ -7,6 +7,7 @@
 mod grading;
 mod making;
 mod rating;
+mod recognition;
 mod steps;
 mod training;
 
@@ -24,6 +25,8 @@ pub fn answer(question: &str, say: &dyn Fn(&str)) {
         Some(("example", technique)) => steps::example(technique, say),
         Some(("grade", puzzle)) => grading::grade(puzzle),
         Some(("rate", puzzle)) => rating::rate(puzzle),
+        Some(("recognize", game)) => recognition::last_turn(game),
+        Some(("tally", game)) => recognition::tally(game),
         Some(("train", question)) => training::train(question),
         Some(("daily", request)) => making::daily(request),
         Some(("make", request)) => making::make(request, say),

@@ -44,6 +44,8 @@ labels! {
     Language => "page-language",
     Timer => "page-timer",
     Rulers => "page-rulers",
+    NameTechniques => "page-name-techniques",
+    Guessed => "page-guessed",
     Pad => "page-pad",
     Given => "page-given",
     Empty => "page-empty",
@@ -242,6 +244,11 @@ pub fn walk_count_so_far(language: Language, n_steps: usize) -> String {
 /// The title of the page in the browser: what is shown, then the name.
 pub fn title(what: &str) -> String {
     format!("{what} – Ninefold")
+}
+
+/// The technique behind the last turn.
+pub fn recognized(language: Language, technique: Technique) -> String {
+    say(language, "page-recognized", [("technique", technique_name(language, technique))])
 }
 
 /// Offers to return to a checkpoint.
