@@ -114,7 +114,7 @@ state can be.
 With --shortest, it has as few steps of the hardest level as are found, then of
 the level below, and so on; steps that turn out not to be needed are left out, and
 singles do not count. The search is the same every time. It takes less than a
-second for most puzzles of one grid, and many seconds for extreme ones or samurai.
+second for most puzzles, and seconds for extreme ones.
 
 Examples:
   ninefold generate --level hard | ninefold explain --tables
