@@ -138,13 +138,14 @@ fn answer(head: &str, folder: &Path) -> Reply {
     Reply { head_only: method == "HEAD", ..reply }
 }
 
-/// The file for an address. A bundle is one flat folder, so a name with a
-/// slash, or anything that could lead out of the folder, has none.
+/// The file for an address. A name that could lead out of the folder has none.
 fn file(target: &str) -> Option<&str> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let name = if path.is_empty() { "index.html" } else { path };
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
-    (name.bytes().all(is_plain) && !name.starts_with('.')).then_some(name)
+    let is_inside =
+        |part: &str| !part.is_empty() && !part.starts_with('.') && part.bytes().all(is_plain);
+    name.split('/').all(is_inside).then_some(name)
 }
 
 fn content_type(name: &str) -> &'static str {

@@ -26,7 +26,7 @@ async fn answers(driver: &Driver, path: &str) -> serde_json::Value {
 #[tokio::test]
 async fn pages_use_the_package() {
     let driver = Driver::start().expect("chromedriver: `cargo xtask test` installs it");
-    for path in ["index.html", "bundled/index.html"] {
+    for path in ["plain.html", "bundled/index.html"] {
         let answers = answers(&driver, path).await;
         assert_eq!(answers["solved"], SOLVED, "{path}");
         assert_eq!(answers["inWorker"], SOLVED, "{path}");

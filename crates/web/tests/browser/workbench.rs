@@ -2,10 +2,12 @@
 
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::GIVENS;
-use ninefold_testkit::browser::Screen;
+use ninefold_testkit::browser::{Screen, develop};
 use serde_json::{Value, json};
 
-use crate::page::{BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, open, run, until};
+use crate::page::{
+    BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, open, run, solve, until,
+};
 
 /// Opens the workbench from home, as a person does.
 async fn enter(client: &Client) {
@@ -216,5 +218,31 @@ async fn layouts_are_arranged() {
             until(&client, "return document.querySelectorAll('.bench .cell').length === 162").await;
             close(client, page).await;
         }
+    }
+}
+
+// W9: the choice between givens and a pattern is there on small screens, upright and sideways, and beside a
+// game that is finished.
+#[tokio::test]
+async fn the_choice_of_a_pattern_is_always_there() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        let is_shown = "const mode = document.querySelector('.bench .inks');
+            return mode !== null && mode.getBoundingClientRect().height > 20";
+        for (width, height) in [(320, 480), (360, 560), (640, 320), (844, 390), (1280, 800)] {
+            let size = json!({
+                "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900
+            });
+            develop(&client, "Emulation.setDeviceMetricsOverride", size).await;
+            enter(&client).await;
+            assert_eq!(run(&client, is_shown).await, json!(true), "{page} {width}x{height}");
+        }
+        run(&client, "location.hash = '/play'").await;
+        solve(&client).await;
+        client.wait().for_element(Locator::Css("[data-card=end]")).await.expect("the end");
+        enter(&client).await;
+        assert_eq!(run(&client, is_shown).await, json!(true), "{page} beside a finished game");
+        close(client, page).await;
     }
 }

@@ -1,0 +1,6 @@
+// Without a bundler, packages have addresses.
+import * as ninefold from "./node_modules/ninefold/index.js";
+import * as solver from "./node_modules/ninefold/solver.js";
+import { show } from "./answers.js";
+
+show(ninefold, solver);
