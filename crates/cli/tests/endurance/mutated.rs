@@ -1,12 +1,14 @@
 //! Thousands of requests that are almost valid.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ninefold_testkit::Numbers;
+use ninefold_testkit::boards::GIVENS;
 use ninefold_testkit::databases::sqlite;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -56,7 +58,11 @@ async fn mutated_requests_are_answered() {
     let n_requests = size("NINEFOLD_MUTATIONS", 2_000) as usize;
     let seed = size("NINEFOLD_SEED", 1);
     let (database, _folder) = sqlite();
-    let server = serve(&database, &SETTINGS);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("club.txt"), GIVENS).expect("a collection");
+    let collections = format!("collections={}", folder.path().display());
+    let settings: Vec<&str> = SETTINGS.into_iter().chain([&*collections]).collect();
+    let server = serve(&database, &settings);
     let n_routes = every_route_has_a_request(&server.address).await;
     let is_over = Arc::new(AtomicBool::new(false));
     let player = tokio::spawn(play(server.address.clone(), Arc::clone(&is_over)));

@@ -205,7 +205,7 @@ impl Seat {
         for (name, value) in [
             ("{date}", "2026-01-03"),
             ("{mode}", "classic"),
-            ("{name}", "none"),
+            ("{name}", "club"),
             ("{level}", "easy"),
             ("{row}", "0"),
             ("{col}", "2"),
