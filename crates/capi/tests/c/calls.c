@@ -1,16 +1,10 @@
 /* Calls every function of the library, also with arguments that are wrong. */
+#include "expect.h"
+
 #include <ninefold.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define EXPECT(condition)                                                              \
-    do {                                                                               \
-        if (!(condition)) {                                                            \
-            fprintf(stderr, "line %d: %s\n  %s\n", __LINE__, #condition, ninefold_message()); \
-            exit(1);                                                                   \
-        }                                                                              \
-    } while (0)
 
 static const char EASY[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,18 +1,12 @@
 /* Calls the library from many threads at a time, with one layout for all of them, for a thread sanitizer. */
+#include "expect.h"
+
 #include <ninefold.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define EXPECT(condition)                                                              \
-    do {                                                                               \
-        if (!(condition)) {                                                            \
-            fprintf(stderr, "line %d: %s\n  %s\n", __LINE__, #condition, ninefold_message()); \
-            exit(1);                                                                   \
-        }                                                                              \
-    } while (0)
 
 enum { CALLERS = 8, ROUNDS = 3, BOARDS = 24, CELLS = 369 };
 

@@ -1,10 +1,22 @@
 //! Before the page is there, and if it never comes.
 
-use fantoccini::Locator;
+use fantoccini::{Client, Locator};
 use ninefold_testkit::browser::{Screen, develop};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::page::{click, driver_and, run};
+
+/// Loads everything from the network, always.
+async fn remember_nothing(client: &Client) {
+    develop(client, "Network.enable", json!({})).await;
+    develop(client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
+    develop(client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
+}
+
+/// Lets these addresses, and no others, fail.
+async fn block(client: &Client, urls: Value) {
+    develop(client, "Network.setBlockedURLs", json!({ "urls": urls })).await;
+}
 
 // W3, W5: a board is painted without the WebAssembly; if that cannot be loaded, the page says so in
 // the player's language, and tries again.
@@ -29,17 +41,15 @@ async fn a_page_that_cannot_be_loaded_says_so() {
             let agent = run(&client, "return navigator.userAgent").await;
             let spoken = json!({ "userAgent": agent, "acceptLanguage": language });
             develop(&client, "Emulation.setUserAgentOverride", spoken).await;
-            develop(&client, "Network.enable", json!({})).await;
-            develop(&client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
-            develop(&client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
-            develop(&client, "Network.setBlockedURLs", json!({ "urls": ["*.wasm"] })).await;
+            remember_nothing(&client).await;
+            block(&client, json!(["*.wasm"])).await;
             client.goto(page).await.expect("the page");
             client.wait().for_element(Locator::Css("[role=alert]")).await.expect("a sentence");
             let shown = "return [document.querySelector('[role=alert] p').textContent,
                 document.querySelector('[role=alert] button').textContent,
                 document.querySelector('.stage .frame').getBoundingClientRect().width > 300]";
             assert_eq!(run(&client, shown).await, json!([sentence, again, true]), "{page}");
-            develop(&client, "Network.setBlockedURLs", json!({ "urls": [] })).await;
+            block(&client, json!([])).await;
             click(&client, "[role=alert] button").await;
             client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
             let is_gone = "return document.querySelector('#loading') === null";
@@ -56,12 +66,8 @@ async fn a_language_is_loaded_when_it_is_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = driver.browser(Screen::Light).await;
-        develop(&client, "Network.enable", json!({})).await;
-        develop(&client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
-        develop(&client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
-        let block = async |urls| {
-            develop(&client, "Network.setBlockedURLs", json!({ "urls": urls })).await;
-        };
+        remember_nothing(&client).await;
+        let block = async |urls| block(&client, urls).await;
         let has = async |selector| {
             client.wait().for_element(Locator::Css(selector)).await.expect(selector);
         };
@@ -95,12 +101,8 @@ async fn the_rest_of_the_page_is_loaded_later() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = driver.browser(Screen::Light).await;
-        develop(&client, "Network.enable", json!({})).await;
-        develop(&client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
-        develop(&client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
-        let block = async |urls| {
-            develop(&client, "Network.setBlockedURLs", json!({ "urls": urls })).await;
-        };
+        remember_nothing(&client).await;
+        let block = async |urls| block(&client, urls).await;
         let has = async |selector| {
             client.wait().for_element(Locator::Css(selector)).await.expect(selector);
         };
