@@ -18,7 +18,8 @@ pub(super) fn build(folder: &Path) -> Outcome {
     let mut pytest =
         program(&python.to_string_lossy(), &["-m", "pytest", "-q", "-p", "no:cacheprovider"]);
     pytest.env("PYTHONPATH", &installed).env("PYTHONDONTWRITEBYTECODE", "1");
-    process::run(pytest.arg(root().join("crates/python/tests")))
+    // Those of graphics cards need a driver that only `cargo xtask test` compiles.
+    process::run(pytest.arg(root().join("crates/python/tests/test_ninefold.py")))
 }
 
 /// The package as users install it, in a folder for `PYTHONPATH`; the interpreter must have `NumPy`.
