@@ -1,4 +1,4 @@
-//! What is said about a puzzle on paper: its level, its techniques, a hint, and the address that opens it.
+//! The texts around a puzzle on paper: its level, its techniques, a hint, and the address that opens it.
 
 use ninefold::grade::Grade;
 use ninefold::hint::{Hint, area};

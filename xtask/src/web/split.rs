@@ -14,7 +14,7 @@ use crate::process::{Failure, Outcome, because};
 /// The script that loads the second module.
 const SCRIPT: &str = "ninefold-rest.js";
 
-/// Cuts a module in two. The second goes into `folder`, with its script; the first goes beside the whole one,
+/// Cuts a module in two. The second goes into `folder`, with its script; the first goes next to the whole one,
 /// still to be bound to a script called `name`.
 pub(super) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf> {
     let whole = fs::read(module).map_err(because(module.display()))?;

@@ -86,7 +86,7 @@ fn could_not(terminal: &mut Terminal, what: &str) -> io::Result<Outcome> {
     Ok(Outcome::CouldNotRun)
 }
 
-/// The ways to the solutions of puzzles, one after the other.
+/// The steps of all puzzles, one puzzle after the other.
 fn paths(puzzles: &[Printed], choice: StepsChoice, style: &Style) -> Pages {
     let mut all = Pages::default();
     for printed in puzzles {

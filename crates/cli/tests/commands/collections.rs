@@ -94,7 +94,7 @@ fn titles_are_kept() {
     );
 }
 
-/// C14: what a form has no room for is an error.
+/// C14: what a form cannot hold is an error.
 #[test]
 fn what_does_not_fit_is_refused() {
     let (code, _, errors) = ninefold(&["convert", "--to", "line", "--grade", GIVENS], b"");

@@ -138,7 +138,7 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The buttons that begin, and what is said about the pages.
+/// The buttons that begin, and the line about the pages.
 fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyView {
     let job: StoredValue<Option<Job>, LocalStorage> = StoredValue::new_local(None);
     let message = RwSignal::new(None);

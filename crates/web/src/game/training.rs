@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(drill.marked().len(), pattern.len() - 1);
     }
 
-    // D21, W10: a wrong digit is told with its reason; without a name the exercise is then over.
+    // D21, W10: a wrong digit gets its reason; without a name the exercise is then over.
     #[test]
     fn mistakes_are_told() {
         for is_named in [true, false] {

@@ -93,7 +93,7 @@ fn question(trainer: Trainer, language: Language) -> String {
     }
 }
 
-/// The board with its keys, and what is said about answers.
+/// The board with its keys, and the verdicts on answers.
 fn exercise(trainer: Trainer, language: Language) -> AnyView {
     view! {
         <div class="bench-desk" on:keydown=move |event| keys::press(trainer, &event)>

@@ -79,7 +79,7 @@ async fn events(client: &Client) -> Value {
     run(client, script).await
 }
 
-// W10, D21: from a lesson to its practice: a mistake is told with its reason, the right answer with its
+// W10, D21: from a lesson to its practice: a mistake gets its reason, the right answer its
 // explanation; progress is kept, is shown on the map, and is part of the backup.
 #[tokio::test]
 async fn techniques_are_practiced() {

@@ -40,7 +40,7 @@ pub struct About {
     pub author: Option<String>,
     /// Where it comes from.
     pub source: Option<String>,
-    /// Its level, if it stands beside the puzzle; that of a document is in the document.
+    /// Its level, if the line has one; that of a document is in the document.
     pub level: Option<Level>,
     /// How it was made, if it was made to order.
     pub made: Option<MadeFrom>,

@@ -1,4 +1,4 @@
-//! The keys of an exercise, and what is said about answers.
+//! The keys of an exercise, and the verdicts on answers.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -84,7 +84,7 @@ pub(super) fn actions(trainer: Trainer, language: Language) -> AnyView {
     .into_any()
 }
 
-/// What is said about the newest thing asked.
+/// The verdict on the newest answer, or the newest hint.
 pub(super) fn verdict(trainer: Trainer, language: Language) -> AnyView {
     let told = following(move || {
         trainer.changed.track();
