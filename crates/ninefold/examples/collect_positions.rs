@@ -1,8 +1,9 @@
 //! Collects positions for training: `cargo run --release --example collect_positions -- LAYOUT
-//! POSITIONS PUZZLES`.
+//! POSITIONS PUZZLES [TECHNIQUE]...`.
 //!
 //! It walks along the paths of new puzzles and prints the positions that it passes, at most this
-//! many per technique. `src/training/positions.txt` is what it prints for `classic` and `samurai`.
+//! many per technique, of the techniques named or of all. `src/training/positions.txt` is what it
+//! prints for `classic` and `samurai`.
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 #![allow(clippy::disallowed_methods, reason = "an example is a program with arguments")]
 
@@ -19,18 +20,23 @@ const MAX_EXTREME: u32 = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [layout, n_positions, n_puzzles] = &arguments[..] else {
+    let [layout, n_positions, n_puzzles, names @ ..] = &arguments[..] else {
         return Err("expected a layout, a number of positions and a number of puzzles".into());
     };
-    print!("{}", text(&layout.parse()?, n_positions.parse()?, n_puzzles.parse()?)?);
+    let techniques = match names {
+        [] => TechniqueSet::ALL,
+        _ => names.iter().map(|name| name.parse::<Technique>()).collect::<Result<_, _>>()?,
+    };
+    print!("{}", text(&layout.parse()?, n_positions.parse()?, n_puzzles.parse()?, techniques)?);
     Ok(())
 }
 
-/// At most this many positions of each technique, from at most this many puzzles.
+/// At most this many positions of each of the techniques, from at most this many puzzles.
 pub(crate) fn text(
     layout: &Layout,
     n_positions: usize,
     n_puzzles: u64,
+    techniques: TechniqueSet,
 ) -> Result<String, Box<dyn Error>> {
     let mut found: BTreeMap<Technique, Vec<String>> = BTreeMap::new();
     for index in 0..n_puzzles {
@@ -40,8 +46,8 @@ pub(crate) fn text(
             _ => Recipe::minimal(layout),
         };
         let puzzle = generate::puzzle(&recipe, "training", index)?.puzzle;
-        collect(&puzzle, n_positions, &mut found);
-        if found.len() == Technique::COUNT && found.values().all(|own| own.len() == n_positions) {
+        collect(&puzzle, n_positions, techniques, &mut found);
+        if found.len() == techniques.len() && found.values().all(|own| own.len() == n_positions) {
             break;
         }
     }
@@ -51,12 +57,17 @@ pub(crate) fn text(
 }
 
 /// Adds the positions on the path of a puzzle, at most one per technique.
-fn collect(puzzle: &Puzzle, n_positions: usize, found: &mut BTreeMap<Technique, Vec<String>>) {
+fn collect(
+    puzzle: &Puzzle,
+    n_positions: usize,
+    techniques: TechniqueSet,
+    found: &mut BTreeMap<Technique, Vec<String>>,
+) {
     let is_missing = |found: &BTreeMap<_, Vec<String>>, technique: Technique| {
         found.get(&technique).is_none_or(|own| own.len() < n_positions)
     };
     let mut missing: TechniqueSet =
-        Technique::ALL.into_iter().filter(|&technique| is_missing(found, technique)).collect();
+        techniques.iter().filter(|&technique| is_missing(found, technique)).collect();
     let (mut candidates, mut n_extreme) = (Candidates::new(puzzle.givens()), 0);
     while let Some(step) = next_step(&candidates, TechniqueSet::DEFAULT) {
         // Requested techniques are looked for only where the default ones are hard.

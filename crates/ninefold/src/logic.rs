@@ -28,9 +28,11 @@ mod basic;
 mod candidates;
 mod chains;
 mod example;
+mod exocet;
 mod fish;
 mod forcing;
 mod grid;
+mod multi_sector;
 mod search;
 mod shortest;
 mod step;
@@ -64,6 +66,13 @@ const UNIQUE_RECTANGLES: [Technique; 6] = [
     Technique::UniqueRectangle4,
     Technique::UniqueRectangle5,
     Technique::UniqueRectangle6,
+];
+
+const UNIQUE_LOOPS: [Technique; 4] = [
+    Technique::UniqueLoop1,
+    Technique::UniqueLoop2,
+    Technique::UniqueLoop3,
+    Technique::UniqueLoop4,
 ];
 
 const NICE_LOOPS: [Technique; 3] = [
@@ -122,12 +131,16 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&GROUPED_NICE_LOOPS, chains::chain::grouped),
     (&[Technique::AlsXz, Technique::AlsXyWing], als::chain::xz_and_xy_wing),
     (&[Technique::AlsChain], als::chain::chain),
+    (&UNIQUE_LOOPS, uniqueness::unique_loop::find),
     (&[Technique::Squirmbag], fish::plain::squirmbag),
     (&[Technique::Whale], fish::plain::whale),
     (&[Technique::Leviathan], fish::plain::leviathan),
     (&[Technique::DeathBlossom], als::death_blossom::find),
     (&[Technique::FrankenFish, Technique::FinnedFrankenFish], fish::mixed::franken),
     (&[Technique::MutantFish, Technique::FinnedMutantFish], fish::mixed::mutant),
+    (&[Technique::MultiSectorLockedSet], multi_sector::find),
+    (&[Technique::JuniorExocet], exocet::find),
+    (&[Technique::KrakenFish1, Technique::KrakenFish2], fish::kraken::find),
     (&[Technique::ForcingChain], forcing::chain::find),
     (&[Technique::TemplateSet], template::set),
     (&[Technique::TemplateDelete], template::delete),

@@ -57,8 +57,13 @@ fn a_game_is_played() {
 
 #[test]
 fn positions_are_collected() {
-    let text = collect_positions::text(&ninefold::Layout::classic(), 1, 8).unwrap();
-    assert_eq!(text, collect_positions::text(&ninefold::Layout::classic(), 1, 8).unwrap());
+    use ninefold::logic::{Technique, TechniqueSet};
+    let classic = ninefold::Layout::classic();
+    let collect = |techniques| collect_positions::text(&classic, 1, 8, techniques).unwrap();
+    let text = collect(TechniqueSet::ALL);
+    assert_eq!(text, collect(TechniqueSet::ALL));
     assert!(text.starts_with("full-house "), "{text}");
     assert!(text.lines().count() > 10, "{text}");
+    let singles = collect(Technique::NakedSingle.into());
+    assert!(singles.lines().count() == 1 && text.contains(&singles), "{singles}");
 }

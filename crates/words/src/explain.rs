@@ -51,6 +51,7 @@ pub fn explanation_lines(language: Language, layout: &Layout, step: &Step) -> Ve
     let lines = match step.technique {
         Technique::ForcingChain => forcing::chains(voice, step),
         Technique::ForcingNet => forcing::net(voice, step),
+        Technique::KrakenFish1 | Technique::KrakenFish2 => forcing::kraken_fish(voice, step),
         _ => match sentences(voice, step) {
             Some(text) => Some(vec![Line::from(text)]),
             None => chains::chain(voice, step),
@@ -95,6 +96,8 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
         }
         Technique::SueDeCoq => patterns::sue_de_coq(voice, step),
         Technique::DeathBlossom => patterns::death_blossom(voice, step),
+        Technique::JuniorExocet => Some(patterns::exocet(voice, step)),
+        Technique::MultiSectorLockedSet => Some(patterns::multi_sector(voice, step)),
         Technique::TemplateSet => patterns::template_set(voice, step),
         Technique::TemplateDelete => patterns::template_delete(voice, step),
         Technique::BugPlusOne => singles::bug_plus_one(voice, step),
@@ -111,7 +114,11 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
         | Technique::UniqueRectangle3
         | Technique::UniqueRectangle4
         | Technique::UniqueRectangle5
-        | Technique::UniqueRectangle6 => rectangles::unique(voice, step),
+        | Technique::UniqueRectangle6 => rectangles::unique(voice, step, "explain-rectangle"),
+        Technique::UniqueLoop1
+        | Technique::UniqueLoop2
+        | Technique::UniqueLoop3
+        | Technique::UniqueLoop4 => rectangles::unique(voice, step, "explain-unique-loop"),
         Technique::HiddenRectangle => rectangles::hidden(voice, step),
         Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
             rectangles::avoidable(voice, step)

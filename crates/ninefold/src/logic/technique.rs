@@ -44,7 +44,7 @@ names!(
 /// forcing chains.
 ///
 /// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know; it has no
-/// unique loops.
+/// unique loops, exocets and multi-sector locked sets, whose scores are our own.
 ///
 /// ```
 /// use ninefold::logic::{Level, Technique};
@@ -189,6 +189,22 @@ pub enum Technique {
     TemplateSet,
     /// Cells that lack a digit however it is spread over the board.
     TemplateDelete,
+    /// One cell of a loop with more than the two candidates.
+    UniqueLoop1,
+    /// Cells of a loop with the same extra candidate.
+    UniqueLoop2,
+    /// Two cells of a loop whose extra candidates are part of a naked subset.
+    UniqueLoop3,
+    /// Two cells of a loop that have all places of one of the two digits in a house.
+    UniqueLoop4,
+    /// A finned fish whose fins reach a cell of the cover by chains.
+    KrakenFish1,
+    /// A finned fish whose fins and places in a line of the cover reach one candidate by chains.
+    KrakenFish2,
+    /// Two cells of a band that have the same two digits as two others.
+    JuniorExocet,
+    /// Cells of some rows and columns that use up digits of both.
+    MultiSectorLockedSet,
 }
 
 const TABLE: &[(Technique, &str, u32, Level)] = &[
@@ -268,6 +284,14 @@ const TABLE: &[(Technique, &str, u32, Level)] = &[
     (Technique::FinnedMutantFish, "finned-mutant-fish", 470, Level::Expert),
     (Technique::TemplateSet, "template-set", 10_000, Level::Extreme),
     (Technique::TemplateDelete, "template-delete", 10_000, Level::Extreme),
+    (Technique::UniqueLoop1, "unique-loop-1", 110, Level::Hard),
+    (Technique::UniqueLoop2, "unique-loop-2", 110, Level::Hard),
+    (Technique::UniqueLoop3, "unique-loop-3", 110, Level::Hard),
+    (Technique::UniqueLoop4, "unique-loop-4", 110, Level::Hard),
+    (Technique::KrakenFish1, "kraken-fish-1", 500, Level::Extreme),
+    (Technique::KrakenFish2, "kraken-fish-2", 500, Level::Extreme),
+    (Technique::JuniorExocet, "junior-exocet", 600, Level::Extreme),
+    (Technique::MultiSectorLockedSet, "multi-sector-locked-set", 600, Level::Extreme),
 ];
 
 impl Technique {

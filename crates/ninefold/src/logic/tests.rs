@@ -51,6 +51,17 @@ pub(super) fn without(givens: &str, deleted: &str) -> Candidates {
     candidates
 }
 
+/// An empty board on which some cells have only these candidates; rows and columns count from 1.
+pub(super) fn keeping(layout: &str, cells: &[(u8, u8, &str)]) -> Candidates {
+    let layout: Layout = layout.parse().unwrap();
+    let mut candidates = Candidates::new(&Board::empty(&layout));
+    for &(row, column, digits) in cells {
+        let marks = digits.bytes().map(|digit| Digit::new(digit - b'0').unwrap()).collect();
+        candidates.keep(layout.cell_at(row - 1, column - 1).unwrap(), marks);
+    }
+    candidates
+}
+
 /// The first step found on a layout whose first cells have these digits, and the others none.
 pub(super) fn check_on(layout: &str, find: Find, start: &str, rest: usize) -> String {
     let layout: Layout = layout.parse().unwrap();

@@ -73,19 +73,30 @@ impl Position {
 }
 
 /// The techniques among which a technique is the easiest that a position offers: the default set and
-/// the technique itself, with three exceptions among those on request.
+/// the technique itself, with four exceptions among those on request.
 ///
 /// A fish of five to seven lines is never the easiest step: the lines that cross it form a smaller
-/// one. Its positions offer nothing of the levels easy and medium. A Franken or mutant fish without
-/// fins almost always comes with a chain; its positions offer nothing below the level expert. Where
-/// a template helps, a forcing chain does, too; its positions offer nothing that is easier.
+/// one. Its positions offer nothing of the levels easy and medium. Those of a unique loop do not,
+/// either: it is tried after harder techniques. A Franken or mutant fish without fins, an exocet
+/// and a multi-sector locked set almost always come with a chain; their positions offer nothing
+/// below the level expert. Where a template helps, a forcing chain does, too; its positions offer
+/// nothing that is easier.
 pub fn coach(technique: Technique) -> TechniqueSet {
     let below = |level: Level| -> TechniqueSet {
         TechniqueSet::DEFAULT.iter().filter(|other| other.level() < level).collect()
     };
     let others = match technique {
-        Technique::Squirmbag | Technique::Whale | Technique::Leviathan => below(Level::Hard),
-        Technique::FrankenFish | Technique::MutantFish => below(Level::Expert),
+        Technique::Squirmbag
+        | Technique::Whale
+        | Technique::Leviathan
+        | Technique::UniqueLoop1
+        | Technique::UniqueLoop2
+        | Technique::UniqueLoop3
+        | Technique::UniqueLoop4 => below(Level::Hard),
+        Technique::FrankenFish
+        | Technique::MutantFish
+        | Technique::JuniorExocet
+        | Technique::MultiSectorLockedSet => below(Level::Expert),
         Technique::TemplateSet | Technique::TemplateDelete => below(Level::Extreme),
         _ => TechniqueSet::DEFAULT,
     };

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::generate::{Recipe, RecipeError};
-use ninefold::logic::{Candidates, Path, Technique, TechniqueSet, next_step, steps};
+use ninefold::generate::{self, Recipe, RecipeError};
+use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet, next_step, steps};
 use ninefold::solve::{self, Budget};
-use ninefold::{Board, CatalogEntry, Layout, Puzzle};
+use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::boards::gattai;
 use ninefold_testkit::data::{is_long, list};
@@ -15,6 +15,14 @@ use crate::logic::assert_sound;
 fn on_request() -> TechniqueSet {
     TechniqueSet::ALL - TechniqueSet::DEFAULT
 }
+
+/// The techniques that hold only if there is one solution.
+const LOOPS: [Technique; 4] = [
+    Technique::UniqueLoop1,
+    Technique::UniqueLoop2,
+    Technique::UniqueLoop3,
+    Technique::UniqueLoop4,
+];
 
 /// A state of a solved board: some cells have their digit, the others their digit and some further
 /// candidates.
@@ -55,7 +63,8 @@ fn requested_steps_are_sound_on_every_layout() {
         for _ in 0..n.max(1) {
             let candidates = state(solution, &mut numbers);
             n_states += 1;
-            for technique in on_request() {
+            // These givens may have more than one solution; unique loops are tested below.
+            for technique in on_request() - LOOPS.into_iter().collect() {
                 for step in steps(&candidates, technique) {
                     *counts.entry(technique).or_default() += 1;
                     let is_right = step
@@ -73,9 +82,86 @@ fn requested_steps_are_sound_on_every_layout() {
     }
     println!("{n_states} states: {counts:?}");
     // Lines of five to seven houses need a digit that is rarely placed.
-    let rare = TechniqueSet::from_iter([Technique::Whale, Technique::Leviathan]);
+    let rare = [Technique::Whale, Technique::Leviathan];
+    let rare: TechniqueSet = rare.into_iter().chain(LOOPS).collect();
     let missing = on_request() - rare - counts.keys().copied().collect::<TechniqueSet>();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// A state of a puzzle in which two digits are candidates of many cells: some cells have their
+/// digit, the others their digit and, where possible, these two.
+fn around_a_pair(puzzle: &Puzzle, numbers: &mut Numbers) -> Candidates {
+    let mut candidates = Candidates::new(puzzle.givens());
+    let [one, other, ..] = numbers.shuffled::<9>().map(|digit| Digit::ALL[digit]);
+    let pair = DigitSet::from_iter([one, other]);
+    for cell in candidates.open_cells().collect::<Vec<_>>() {
+        let right = puzzle.solution().get(cell).unwrap();
+        match numbers.below(12) {
+            0..=2 => {}
+            3..=5 => candidates.place(cell, right),
+            _ => candidates.keep(cell, pair | DigitSet::of(right)),
+        }
+    }
+    candidates
+}
+
+/// D11: unique loops of all types are sound on one grid and on several, also where grids share
+/// more than a box.
+#[test]
+fn unique_loops_are_sound() {
+    let mut numbers = Numbers::new(26);
+    for layout in ["classic", "twin-nw", "samurai", "0,0 0,3", "0,0 3,3 0,6"] {
+        let layout: Layout = layout.parse().unwrap();
+        let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+        for index in 0..if is_long() { 200 } else { 3 } {
+            let puzzle =
+                generate::puzzle(&Recipe::minimal(&layout), "loops", index).unwrap().puzzle;
+            for _ in 0..100 {
+                let candidates = around_a_pair(&puzzle, &mut numbers);
+                for technique in LOOPS {
+                    for step in steps(&candidates, technique) {
+                        assert_sound(&puzzle, &candidates, &step);
+                        *counts.entry(technique).or_default() += 1;
+                    }
+                }
+            }
+        }
+        println!("{layout}: {counts:?}");
+        assert_eq!(counts.len(), LOOPS.len(), "{layout}: {counts:?}");
+    }
+}
+
+/// D11: exocets, multi-sector locked sets and Kraken fish of the hardest puzzles are sound, at the
+/// start and after all that is easier than chains.
+#[test]
+fn steps_of_the_hardest_puzzles_are_sound() {
+    let below_expert: TechniqueSet =
+        TechniqueSet::DEFAULT.iter().filter(|other| other.level() < Level::Expert).collect();
+    let techniques = [
+        Technique::JuniorExocet,
+        Technique::MultiSectorLockedSet,
+        Technique::KrakenFish1,
+        Technique::KrakenFish2,
+    ];
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    let boards = list("hardest-1106", 30, 1).into_iter();
+    let boards = boards.chain(list("hardest-11plus-5000", 250, 5));
+    let boards: Vec<Board> = boards.chain(list("random-minimal-20k", 1_000, 10)).collect();
+    for board in &boards {
+        let puzzle = Puzzle::new(board.clone()).unwrap();
+        let start = Candidates::new(board);
+        let end = Path::new(start.clone(), below_expert).end().clone();
+        for candidates in [start, end] {
+            for technique in techniques {
+                for step in steps(&candidates, technique) {
+                    assert_sound(&puzzle, &candidates, &step);
+                    *counts.entry(technique).or_default() += 1;
+                }
+            }
+        }
+    }
+    println!("{} puzzles: {counts:?}", boards.len());
+    assert!(boards.is_empty() || counts.len() == techniques.len(), "{counts:?}");
 }
 
 /// D11: wrong marks, too, lead to no panic, and only to steps that change something.

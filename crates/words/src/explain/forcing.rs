@@ -1,12 +1,13 @@
-//! Forcing chains case by case, and forcing nets as a tree.
+//! Forcing chains and Kraken fish case by case, and forcing nets as a tree.
 
-use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Role, Step};
-use ninefold::{Cell, DigitSet};
+use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Role, Step, Technique};
+use ninefold::{Cell, DigitSet, House};
 
 use crate::voice::{Form, Joint, Voice, digit};
 
 use super::chains::{Reasons, is, items};
 use super::line::Line;
+use super::roles::{digits, holds, houses, sorted_cells};
 
 /// A chain of a step: its start and its links.
 struct Chain<'s> {
@@ -108,12 +109,48 @@ fn verity(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<Vec<Lin
             voice.say("forcing-choice-house", gaps)
         }
     })];
+    lines.extend(cases(voice, chains, &mut reasons)?);
+    lines.push(Line::from(voice.say("forcing-always", [("conclusion", voice.conclusion(step))])));
+    Some(lines)
+}
+
+/// A fish with a chain from each fin and, in type 2, from each place in the last line of the cover.
+pub(super) fn kraken_fish(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
+    let covers = houses(step, Role::Target);
+    let bases: Vec<House> = step.houses.iter().take(covers.len()).map(|house| house.0).collect();
+    let (last, fins) = (*covers.last()?, sorted_cells(step, Role::Fin));
+    let inside = sorted_cells(step, Role::Defining);
+    let inside: Vec<Cell> =
+        inside.into_iter().filter(|&cell| holds(voice.layout, last, &[cell])).collect();
+    let gaps = [
+        ("digit", digit(digits(step, Role::Fin).single()?)),
+        ("of-bases", voice.houses(&bases, Form::Of, Joint::And)),
+        ("covers", voice.houses(&covers, Form::The, Joint::And)),
+        ("of-covers", voice.houses(&covers, Form::Of, Joint::And)),
+        ("fins", voice.cells(&fins, Joint::And)),
+        ("cell", voice.cell(step.eliminations.first()?.cell)),
+        ("cover", voice.house(last, Form::The)),
+        ("places", voice.cells(&inside, Joint::Or)),
+    ];
+    let id = match step.technique {
+        Technique::KrakenFish1 => "explain-kraken-fish-1",
+        _ => "explain-kraken-fish-2",
+    };
+    let mut lines = vec![Line::from(voice.say_of(id, fins.len(), gaps))];
+    let mut reasons = Reasons::new(step, bases.len() + covers.len());
+    lines.extend(cases(voice, &split(step), &mut reasons)?);
+    lines.push(Line::from(voice.say("forcing-always", [("conclusion", voice.conclusion(step))])));
+    Some(lines)
+}
+
+/// The chains of all cases.
+fn cases(voice: Voice<'_>, chains: &[Chain<'_>], reasons: &mut Reasons<'_>) -> Option<Vec<Line>> {
+    let mut lines = Vec::new();
     for chain in chains {
         let id = if chain.links.is_empty() { "forcing-case-itself" } else { "forcing-if" };
         lines.push(Line::from(voice.say(id, [("is", is(voice, &chain.start))])));
-        lines.extend(items(voice, chain.links, &mut reasons, 1)?);
+        lines.extend(items(voice, chain.links, reasons, 1)?);
     }
-    lines.push(Line::from(voice.say("forcing-always", [("conclusion", voice.conclusion(step))])));
     Some(lines)
 }
 

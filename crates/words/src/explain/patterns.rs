@@ -216,3 +216,32 @@ pub(super) fn sue_de_coq(voice: Voice<'_>, step: &Step) -> Option<String> {
     ];
     Some(voice.say("explain-sue-de-coq", gaps))
 }
+
+/// The base, the targets, and the lines that leave no other room.
+pub(super) fn exocet(voice: Voice<'_>, step: &Step) -> String {
+    let targets = [0, 1].map(|group| cells(step, Role::Group(group))).concat();
+    let gaps = [
+        ("base", voice.cells(&sorted_cells(step, Role::Defining), Joint::And)),
+        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
+        ("targets", voice.cells(&targets, Joint::And)),
+        ("targets-or", voice.cells(&targets, Joint::Or)),
+        ("crosses", voice.houses(&houses(step, Role::Defining), Form::The, Joint::And)),
+        ("of-band", voice.houses(&houses(step, Role::Target), Form::Of, Joint::And)),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    voice.say("explain-junior-exocet", gaps)
+}
+
+/// Rows and columns, and the digits that are counted by either.
+pub(super) fn multi_sector(voice: Voice<'_>, step: &Step) -> String {
+    let shown: CellSet = step.candidates.iter().map(|(shown, _)| shown.cell).collect();
+    let gaps = [
+        ("rows", voice.houses(&houses(step, Role::Defining), Form::The, Joint::And)),
+        ("columns", voice.houses(&houses(step, Role::Target), Form::The, Joint::And)),
+        ("by-row", voice.digits(digits(step, Role::Group(0)), Joint::Or)),
+        ("by-column", voice.digits(digits(step, Role::Group(1)), Joint::Or)),
+        ("count", shown.len().to_string()),
+        ("conclusion", voice.conclusion(step)),
+    ];
+    voice.say("explain-multi-sector-locked-set", gaps)
+}

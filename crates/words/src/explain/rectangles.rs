@@ -1,4 +1,4 @@
-//! Rectangles that would give the puzzle two solutions.
+//! Rectangles and loops that would give the puzzle two solutions.
 
 use ninefold::logic::{Role, Step, Technique};
 use ninefold::{Cell, DigitSet, House, HouseKind};
@@ -7,8 +7,8 @@ use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, digits, gone, houses, sees, sorted_cells};
 
-/// Unique rectangles of all types.
-pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
+/// Unique rectangles and loops of all types; the text with this id says where one is.
+pub(super) fn unique(voice: Voice<'_>, step: &Step, pattern: &str) -> Option<String> {
     let pair = digits(step, Role::Defining);
     let roof = sorted_cells(step, Role::Fin);
     let extras = digits(step, Role::Fin);
@@ -17,11 +17,11 @@ pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
     let conclusion = ("conclusion", voice.conclusion(step));
     let gone = gone(step)?;
     let reason = match step.technique {
-        Technique::UniqueRectangle1 => {
+        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => {
             let gaps = [("cell", voice.cell(*roof.first()?)), conclusion];
             voice.say("explain-unique-rectangle-1", gaps)
         }
-        Technique::UniqueRectangle3 => {
+        Technique::UniqueRectangle3 | Technique::UniqueLoop3 => {
             let members = sorted_cells(step, Role::Group(0));
             let set = digits(step, Role::Group(0)) | extras;
             let gaps = [
@@ -35,7 +35,11 @@ pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
             ];
             voice.say("explain-unique-rectangle-3", gaps)
         }
-        Technique::UniqueRectangle4 => {
+        Technique::UniqueRectangle4 | Technique::UniqueLoop4 => {
+            let id = match step.technique {
+                Technique::UniqueLoop4 => "explain-unique-loop-4",
+                _ => "explain-unique-rectangle-4",
+            };
             let gaps = [
                 ("cells", voice.cells(&roof, Joint::Or)),
                 ("house", voice.house(*defining.first()?, Form::The)),
@@ -43,7 +47,7 @@ pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
                 ("gone", digit(gone)),
                 conclusion,
             ];
-            voice.say("explain-unique-rectangle-4", gaps)
+            voice.say(id, gaps)
         }
         Technique::UniqueRectangle6 => {
             let gaps = [
@@ -64,10 +68,10 @@ pub(super) fn unique(voice: Voice<'_>, step: &Step) -> Option<String> {
             voice.say("explain-unique-rectangle-2", gaps)
         }
     };
-    Some(format!("{} {reason}", corners(voice, step, "explain-rectangle")))
+    Some(format!("{} {reason}", corners(voice, step, pattern)))
 }
 
-/// Where a rectangle is, and why it cannot contain only two digits.
+/// Where a rectangle or loop is, and why it cannot contain only two digits.
 fn corners(voice: Voice<'_>, step: &Step, id: &str) -> String {
     let corners = sorted_cells(step, Role::Defining);
     let mut boxes: Vec<House> = Vec::new();

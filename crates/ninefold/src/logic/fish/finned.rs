@@ -113,7 +113,7 @@ fn step(water: &Water<'_>, base: &[Line], covers: u16, fins: u16, stack: u16) ->
 }
 
 /// The nonempty subsets of a mask.
-fn subsets(mask: u16) -> impl Iterator<Item = u16> {
+pub(in crate::logic) fn subsets(mask: u16) -> impl Iterator<Item = u16> {
     let mut subset = mask;
     core::iter::from_fn(move || {
         let this = subset;

@@ -132,7 +132,7 @@ fn show_choice(graph: &Graph<'_>, step: &mut Step, choice: &[usize]) {
 }
 
 /// Adds a chain whose first node is on.
-fn show(graph: &Graph<'_>, step: &mut Step, chain: &[usize], group: u8) {
+pub(in crate::logic) fn show(graph: &Graph<'_>, step: &mut Step, chain: &[usize], group: u8) {
     for (at, ends) in chain.windows(2).enumerate() {
         let kind = if at % 2 == 0 { LinkKind::Weak } else { LinkKind::Strong };
         let [from, to] = [ends[0], ends[1]].map(|node| graph.node(node));

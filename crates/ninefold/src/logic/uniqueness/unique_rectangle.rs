@@ -30,11 +30,11 @@ use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
 
-use crate::layout::{Cell, House};
-use crate::logic::candidates::{bits, n_bits};
+use crate::layout::Cell;
 use crate::logic::search::Found;
 use crate::logic::uniqueness::corners::{Corners, PAIRS, each, shared_houses};
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::uniqueness::deadly::{Deadly, give};
+use crate::logic::{Candidates, Role, Technique};
 
 /// Gives every unique rectangle to `found`, by type.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -68,71 +68,24 @@ struct Unique {
 }
 
 impl Unique {
-    fn with_extras(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..4).filter(|&corner| !self.extras[corner].is_empty())
+    fn deadly(&self) -> Deadly<'_> {
+        Deadly { cells: &self.corners, pair: self.pair, extras: &self.extras }
     }
 
     /// The two corners with extras, if there are two and they are adjacent.
     fn roof(&self) -> Option<[Cell; 2]> {
-        let [one, other] = self.two_with_extras()?;
+        let [one, other] = self.deadly().two_with_extras()?;
         (one + other != 3).then_some([self.corners[one], self.corners[other]])
     }
-
-    fn two_with_extras(&self) -> Option<[usize; 2]> {
-        let mut with_extras = self.with_extras();
-        let two = [with_extras.next()?, with_extras.next()?];
-        with_extras.next().is_none().then_some(two)
-    }
-
-    fn step(&self, candidates: &Candidates, technique: Technique) -> Step {
-        let mut step = Step::new(technique);
-        for digit in self.pair {
-            let cells = self.corners.iter().copied().filter(|&cell| candidates.has(cell, digit));
-            step.show(cells, digit, Role::Defining);
-        }
-        for corner in self.with_extras() {
-            for digit in self.extras[corner] {
-                step.show([self.corners[corner]], digit, Role::Fin);
-            }
-        }
-        step
-    }
-}
-
-fn give(step: Step, found: Found<'_>) -> ControlFlow<()> {
-    if step.is_idle() { ControlFlow::Continue(()) } else { found.take(step) }
 }
 
 fn one(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    let mut with_extras = unique.with_extras();
-    let (Some(corner), None) = (with_extras.next(), with_extras.next()) else {
-        return ControlFlow::Continue(());
-    };
-    let mut step = unique.step(candidates, Technique::UniqueRectangle1);
-    for digit in unique.pair & candidates.of(unique.corners[corner]) {
-        step.eliminate([unique.corners[corner]], digit);
-    }
-    give(step, found)
-}
-
-/// The cells with extras, if these are all the same digit: one of the cells has it.
-fn same(
-    unique: &Unique,
-    candidates: &Candidates,
-    technique: Technique,
-    found: Found<'_>,
-) -> ControlFlow<()> {
-    let extras = unique.extras.iter().fold(DigitSet::EMPTY, |all, &extras| all | extras);
-    let Some(digit) = extras.single() else { return ControlFlow::Continue(()) };
-    let cells: Vec<Cell> = unique.with_extras().map(|corner| unique.corners[corner]).collect();
-    let mut step = unique.step(candidates, technique);
-    step.eliminate(&candidates.seen_by_all(&cells, digit), digit);
-    give(step, found)
+    unique.deadly().one(candidates, Technique::UniqueRectangle1, found)
 }
 
 fn same_extra(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     match unique.roof() {
-        Some(_) => same(unique, candidates, Technique::UniqueRectangle2, found),
+        Some(_) => unique.deadly().same(candidates, Technique::UniqueRectangle2, found),
         None => ControlFlow::Continue(()),
     }
 }
@@ -142,100 +95,27 @@ fn same_extra_across(
     candidates: &Candidates,
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    match unique.with_extras().count() {
+    match unique.deadly().with_extras().count() {
         2 if unique.roof().is_none() => {}
         3 => {}
         _ => return ControlFlow::Continue(()),
     }
-    same(unique, candidates, Technique::UniqueRectangle5, found)
+    unique.deadly().same(candidates, Technique::UniqueRectangle5, found)
 }
 
 fn subset(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    let Some([one, other]) = unique.roof() else { return ControlFlow::Continue(()) };
-    let extras = unique.extras.iter().fold(DigitSet::EMPTY, |all, &extras| all | extras);
-    for house in shared_houses(candidates, one, other) {
-        let cells = candidates.layout().cells_of(house);
-        let is_member = |&place: &usize| {
-            let cell = cells[place];
-            ![one, other].contains(&cell) && candidates.of(cell).len() > 1
-        };
-        let members: u16 =
-            bits(candidates.open(house)).filter(is_member).fold(0, |mask, place| mask | 1 << place);
-        let mut chosen = members;
-        // Every choice of members that omits at least one.
-        while chosen != 0 {
-            chosen = (chosen - 1) & members;
-            if chosen == 0 {
-                break;
-            }
-            let digits = candidates
-                .cells_at(house, chosen)
-                .fold(extras, |digits, cell| digits | candidates.of(cell));
-            if digits.len() != n_bits(chosen) as usize + 1 {
-                continue;
-            }
-            let rest = members & !chosen;
-            let roof = [one, other];
-            give(subset_step(unique, candidates, (house, roof), (chosen, rest), digits), found)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn subset_step(
-    unique: &Unique,
-    candidates: &Candidates,
-    (house, roof): (House, [Cell; 2]),
-    (chosen, rest): (u16, u16),
-    digits: DigitSet,
-) -> Step {
-    let mut step = unique.step(candidates, Technique::UniqueRectangle3);
-    step.houses.push((house, Role::Defining));
-    let members: Vec<Cell> = candidates.cells_at(house, chosen).collect();
-    for digit in digits {
-        let places = candidates.places(house, digit);
-        step.show(candidates.cells_at(house, places & chosen), digit, Role::Group(0));
-        step.eliminate(candidates.cells_at(house, places & rest), digit);
-    }
-    // If the whole subset is also in a second house, that one is cleared as well.
-    for second in shared_houses(candidates, roof[0], roof[1]).filter(|&second| second != house) {
-        let in_second = |cell: &Cell| candidates.layout().houses_of(*cell).contains(&second);
-        if members.iter().all(in_second) {
-            for digit in digits {
-                let cells = candidates.cells_at(second, candidates.places(second, digit));
-                let is_outside = |cell: &Cell| {
-                    !members.contains(cell)
-                        && !roof.contains(cell)
-                        && !candidates.layout().houses_of(*cell).contains(&house)
-                };
-                step.eliminate(cells.filter(is_outside), digit);
-            }
-        }
-    }
-    step
+    let Some(roof) = unique.roof() else { return ControlFlow::Continue(()) };
+    unique.deadly().subset(candidates, roof, Technique::UniqueRectangle3, found)
 }
 
 fn locked(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    let Some([one, other]) = unique.roof() else { return ControlFlow::Continue(()) };
-    for house in shared_houses(candidates, one, other) {
-        for digit in unique.pair {
-            let cells = || candidates.cells_at(house, candidates.places(house, digit));
-            if cells().count() == 0 || cells().any(|cell| ![one, other].contains(&cell)) {
-                continue;
-            }
-            let mut step = unique.step(candidates, Technique::UniqueRectangle4);
-            step.houses.push((house, Role::Defining));
-            for gone in unique.pair - DigitSet::of(digit) {
-                step.eliminate([one, other].into_iter().filter(|&c| candidates.has(c, gone)), gone);
-            }
-            give(step, found)?;
-        }
-    }
-    ControlFlow::Continue(())
+    let Some(roof) = unique.roof() else { return ControlFlow::Continue(()) };
+    unique.deadly().locked(candidates, roof, Technique::UniqueRectangle4, found)
 }
 
 fn across(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    let Some([one, other]) = unique.two_with_extras().filter(|two| two[0] + two[1] == 3) else {
+    let two = unique.deadly().two_with_extras();
+    let Some([one, other]) = two.filter(|two| two[0] + two[1] == 3) else {
         return ControlFlow::Continue(());
     };
     let roof = [one, other].map(|corner| unique.corners[corner]);
@@ -252,7 +132,7 @@ fn across(unique: &Unique, candidates: &Candidates, found: Found<'_>) -> Control
             let (Some(first), Some(second)) = (house_of(lines[0]), house_of(lines[1])) else {
                 continue;
             };
-            let mut step = unique.step(candidates, Technique::UniqueRectangle6);
+            let mut step = unique.deadly().step(candidates, Technique::UniqueRectangle6);
             step.houses = vec![(first, Role::Defining), (second, Role::Defining)];
             step.eliminate(roof.into_iter().filter(|&cell| candidates.has(cell, digit)), digit);
             give(step, found)?;
