@@ -24,7 +24,6 @@
 //! so r4c2 is, the only other place in row 4, and r5c3 is not. If r7c5 is not 5, the fish clears
 //! column 3: either way r5c3 is not 5.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -49,8 +48,8 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
     let graph = Graph::new(candidates, Kind::Grouped, found)?;
     let reach = Reach::new(&graph, found)?;
     let mut search = Search {
-        steps: (0..graph.n_singles).map(|_| None).collect(),
-        best: BTreeMap::new(),
+        lengths: vec![None; graph.n_singles],
+        best: (0..2 * graph.n_singles).map(|_| None).collect(),
         graph: &graph,
         reach: &reach,
     };
@@ -64,10 +63,10 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         }
         ControlFlow::Continue(())
     })?;
-    let mut best: Vec<_> = search.best.into_iter().collect();
-    best.sort_by_key(|((technique, _), (length, _))| (*technique, *length));
-    best.into_iter()
-        .try_for_each(|((_, target), (_, kraken))| found.take(kraken.step(&graph, target)))
+    let best = search.best.into_iter().enumerate();
+    let mut best: Vec<_> = best.filter_map(|(index, best)| Some((index / 2, best?))).collect();
+    best.sort_by_key(|(_, (key, kraken))| (kraken.step.technique, *key));
+    best.into_iter().try_for_each(|(target, (_, kraken))| found.take(kraken.step(&graph, target)))
 }
 
 /// A fish with the starts of its chains: the fins and, in type 2, the places of the base in the last
@@ -91,9 +90,9 @@ impl Kraken {
 struct Search<'a> {
     graph: &'a Graph<'a>,
     reach: &'a Reach,
-    steps: Vec<Option<Steps>>, // from single nodes, as far as they are needed
-    // By technique and what is removed: the total length of its chains and the size of the fish.
-    best: BTreeMap<(Technique, usize), ((usize, usize), Kraken)>,
+    lengths: Vec<Option<Vec<usize>>>, // by start, once needed: the links to each node that is off
+    // By what is removed, for both types: the total length of its chains and the size of the fish.
+    best: Vec<Option<((usize, usize), Kraken)>>,
 }
 
 impl Search<'_> {
@@ -163,20 +162,27 @@ impl Search<'_> {
         target: usize,
         last: Option<usize>,
     ) {
-        let graph = self.graph;
-        let mut n_links = 0;
-        for &start in starts {
-            let steps = self.steps[start].get_or_insert_with(|| Steps::from_on(graph, start));
-            n_links += steps.to(target, false).len() - 1;
-        }
+        let n_links: usize = starts.iter().map(|&start| self.length(start, target)).sum();
         if n_links == starts.len() {
             return; // all see it: that is a finned fish, or a shorter chain
         }
         let key = (n_links, fish.base.len());
-        if self.best.get(&(technique, target)).is_none_or(|(known, _)| key < *known) {
+        let best = &mut self.best[2 * target + usize::from(technique == Technique::KrakenFish2)];
+        if best.as_ref().is_none_or(|(known, _)| key < *known) {
             let kraken = Kraken { step: fish.step(technique, last), starts: starts.to_vec() };
-            self.best.insert((technique, target), (key, kraken));
+            *best = Some((key, kraken));
         }
+    }
+
+    /// The links of the shortest chain from a node that is on to one that is off.
+    fn length(&mut self, start: usize, target: usize) -> usize {
+        let (graph, off) = (self.graph, self.reach.off(start));
+        let lengths = self.lengths[start].get_or_insert_with(|| {
+            let steps = Steps::from_on(graph, start);
+            let to = |node| if holds(off, node) { steps.to(node, false).len() - 1 } else { 0 };
+            (0..graph.n_singles).map(to).collect()
+        });
+        lengths[target]
     }
 }
 
