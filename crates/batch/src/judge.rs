@@ -78,7 +78,7 @@ impl Batch<'_> {
             |(), board| {
                 let (verdict, puzzle) = self.proven(board)?;
                 let Some(puzzle) = puzzle else { return Ok(Graded { verdict, grade: None }) };
-                let grade = Grade::until(&puzzle, &|| self.budget.is_stopped())?;
+                let grade = Grade::by(&puzzle, self.allowed, &|| self.budget.is_stopped())?;
                 Ok(Graded { verdict, grade })
             },
         )

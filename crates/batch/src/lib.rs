@@ -29,6 +29,7 @@ mod searcher;
 mod share;
 mod text;
 
+use ninefold::logic::TechniqueSet;
 use ninefold::solve::{Budget, Verdict};
 use ninefold::{Board, Digit, Layout};
 
@@ -39,20 +40,27 @@ pub use search::Counted;
 pub use searcher::Searcher;
 pub use text::{read, write};
 
-/// How a batch is worked on: the layout of its boards, the number of threads, the budget, and what
-/// searches its grids.
+/// How a batch is worked on: the layout of its boards, the number of threads, the budget, what
+/// searches its grids, and the techniques of grades.
 #[derive(Copy, Clone, Debug)]
 pub struct Batch<'a> {
     layout: &'a Layout,
     n_threads: usize,
     budget: Budget<'a>,
     searcher: &'a dyn Searcher,
+    allowed: TechniqueSet,
 }
 
 impl<'a> Batch<'a> {
     /// Boards of this layout on all cores, with the default budget for each.
     pub fn new(layout: &'a Layout) -> Batch<'a> {
-        Batch { layout, n_threads: 0, budget: Budget::default(), searcher: &searcher::Processor }
+        Batch {
+            layout,
+            n_threads: 0,
+            budget: Budget::default(),
+            searcher: &searcher::Processor,
+            allowed: TechniqueSet::DEFAULT,
+        }
     }
 
     /// With this many threads; 0 means one for each core.
@@ -71,6 +79,12 @@ impl<'a> Batch<'a> {
     #[must_use]
     pub fn searched_by(self, searcher: &'a dyn Searcher) -> Batch<'a> {
         Batch { searcher, ..self }
+    }
+
+    /// With these techniques for grades, in addition to the default set.
+    #[must_use]
+    pub fn with(self, techniques: TechniqueSet) -> Batch<'a> {
+        Batch { allowed: TechniqueSet::DEFAULT | techniques, ..self }
     }
 
     /// The number of boards in an array.

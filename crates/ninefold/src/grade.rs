@@ -55,8 +55,22 @@ impl Grade {
     ///
     /// It was stopped.
     pub fn until(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Option<Grade>, Stopped> {
+        Grade::by(puzzle, TechniqueSet::DEFAULT, stop)
+    }
+
+    /// Does what [`until`](Grade::until) does with these techniques; others may solve the puzzle with
+    /// an easier path, or a harder one.
+    ///
+    /// # Errors
+    ///
+    /// It was stopped.
+    pub fn by(
+        puzzle: &Puzzle,
+        allowed: TechniqueSet,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Grade>, Stopped> {
         let start = Candidates::new(puzzle.givens());
-        Path::bare_until(start, TechniqueSet::DEFAULT, stop).map(|path| Grade::of_solved(&path))
+        Path::bare_until(start, allowed, stop).map(|path| Grade::of_solved(&path))
     }
 
     fn of_solved(path: &Path) -> Option<Grade> {

@@ -52,8 +52,14 @@ export interface Step {
   readonly text: string;
 }
 
+/** Options of functions that need techniques. */
+export interface TechniqueOptions extends Options {
+  /** Names of techniques to use that are used only on request, such as `"death-blossom"`, or `"all"`. */
+  readonly with?: string | readonly string[] | undefined;
+}
+
 /** Options of `explain`. */
-export interface ExplainOptions extends Options {
+export interface ExplainOptions extends TechniqueOptions {
   /** English unless given. */
   readonly language?: "en" | "fr" | undefined;
 }
@@ -84,9 +90,9 @@ export interface Judge {
   };
   /** Grades puzzles by the logic that they need; a board without a grade is treated as by `rate`. */
   grade: {
-    (board: string, options?: Options): Grade;
-    (boards: readonly string[], options?: Options): (Grade | null)[];
-    (boards: Uint8Array, options?: Options): Grades;
+    (board: string, options?: TechniqueOptions): Grade;
+    (boards: readonly string[], options?: TechniqueOptions): (Grade | null)[];
+    (boards: Uint8Array, options?: TechniqueOptions): Grades;
   };
   /** The steps to the solution of a puzzle, each with its reason. */
   explain: (board: string, options?: ExplainOptions) => Step[];
@@ -103,6 +109,12 @@ export interface Judge {
 
 /** The code of what a board does not have. */
 const NOTHING = 255;
+
+/** The names of techniques in one text, separated by commas. */
+function namesOf(options: TechniqueOptions | undefined): string {
+  const names = options?.with ?? [];
+  return Array.isArray(names) ? names.map((name) => string("with", name)).join(",") : string("with", names);
+}
 
 /** The functions on a module. */
 export function judgeOf(engine: WholeEngine, verdicts: readonly string[]): Judge {
@@ -130,13 +142,14 @@ export function judgeOf(engine: WholeEngine, verdicts: readonly string[]): Judge
     return answer(batch, ratings);
   }
 
-  function grade(boards: Boards, options?: Options): never {
+  function grade(boards: Boards, options?: TechniqueOptions): never {
     const batch = new Batch(engine, boards, options);
+    const techniques = namesOf(options);
     const n = batch.length;
     const codes = new Uint8Array(n);
     const [level, score, hardest] = [new Uint8Array(n), new Uint32Array(n), new Uint8Array(n)];
     batch.portions((portion, first) => {
-      const numbers = engine.grade(portion, batch.layout);
+      const numbers = calling(() => engine.grade(portion, batch.layout, techniques));
       for (let from = 0, at = first; from < numbers.length; from += 4, at++) {
         const row = numbers.subarray(from, from + 4) as unknown as [number, number, number, number];
         [codes[at], level[at], score[at], hardest[at]] = row;
@@ -154,7 +167,7 @@ export function judgeOf(engine: WholeEngine, verdicts: readonly string[]): Judge
   function explain(board: string, options?: ExplainOptions): Step[] {
     const { name } = layoutOf(engine, options?.layout);
     const language = string("language", options?.language ?? "en");
-    return JSON.parse(calling(() => engine.explain(string("board", board), name, language)));
+    return JSON.parse(calling(() => engine.explain(string("board", board), name, language, namesOf(options))));
   }
 
   function generate(options: GenerateOptions & { readonly n?: number }): never {

@@ -101,6 +101,8 @@ pub enum Intent {
     AllSteps,
     /// Shows all steps that change the cell of the cursor; counts as a hint of the highest level.
     StepsHere,
+    /// Adds steps of the techniques that are used only on request to the list of all steps.
+    RareSteps,
     /// Asks for a digit, and then shows why it is impossible in the cell of the cursor.
     WhyNot,
     /// Moves to the next step of the walk (1) or the previous one (-1).
@@ -276,7 +278,8 @@ impl Seat {
             Intent::StepsHere => self.list_steps(true, now),
             Intent::WhyNot => self.ask_why(),
             Intent::Dismiss => self.dismiss(),
-            Intent::No | Intent::Step(_) | Intent::StepTo(_) => {} // only with a question or in a walk
+            // Only with a question or in a walk.
+            Intent::No | Intent::Step(_) | Intent::StepTo(_) | Intent::RareSteps => {}
         }
     }
 
@@ -294,6 +297,7 @@ impl Seat {
             Intent::Go { rows, columns, .. } => walk.go(rows + columns),
             Intent::Step(by) => walk.go(by),
             Intent::StepTo(index) => walk.go_to(index),
+            Intent::RareSteps => walk.ask_for_rare(),
             _ => {}
         }
     }

@@ -112,6 +112,25 @@ impl Walk {
         }
     }
 
+    /// Adds the techniques that are used only on request to a walk through all steps. They take
+    /// long, so their steps come from elsewhere, or from [`go_alone`](Walk::go_alone).
+    pub fn ask_for_rare(&mut self) {
+        let Course::Choices(filter, left) = &mut self.course else { return };
+        let rare = TechniqueSet::ALL - filter.techniques;
+        filter.techniques = TechniqueSet::ALL;
+        if !rare.is_empty() {
+            left.extend(rare);
+            left.sort_unstable_by(|one, other| other.cmp(one));
+            (self.is_stuck, self.is_whole) = (true, false);
+        }
+    }
+
+    /// Whether techniques that are used only on request are not among those of a walk through all
+    /// steps.
+    pub fn lacks_rare(&self) -> bool {
+        self.filter().is_some_and(|filter| filter.techniques != TechniqueSet::ALL)
+    }
+
     /// Whether its steps are all that a state offers, so that one can be carried out.
     pub fn is_choice(&self) -> bool {
         matches!(self.course, Course::Choices(..))
@@ -207,7 +226,8 @@ impl Walk {
     /// From now on no step comes from elsewhere: the walk finds all steps itself, with every technique,
     /// or is whole if it has no finder.
     pub fn go_alone(&mut self) {
-        self.allowed = TechniqueSet::DEFAULT;
+        let chosen = self.filter().map_or(TechniqueSet::EMPTY, |filter| filter.techniques);
+        self.allowed = TechniqueSet::DEFAULT | chosen;
         self.is_stuck = false;
         self.is_whole |= self.finder.is_none();
     }
@@ -289,6 +309,33 @@ mod tests {
         let mut here = Walk::through_all(start, filter, FINDER);
         while here.find_next() {}
         assert!((1..n_steps).contains(&here.stage().n_steps));
+    }
+
+    // D10: techniques on request are added to the list, after all others.
+    #[test]
+    fn rare_steps_are_added_on_request() {
+        let example = example(Technique::DeathBlossom);
+        let start = example.candidates.clone();
+        let mut walk = Walk::through_all(start.clone(), StepFilter::default(), FINDER);
+        while walk.find_next() {}
+        let usual = walk.stage().n_steps;
+        assert!(walk.stage().is_whole && walk.lacks_rare());
+        let mut elsewhere = walk.clone();
+        walk.ask_for_rare();
+        assert!(walk.is_stuck() && !walk.stage().is_whole && !walk.lacks_rare());
+        walk.go_alone();
+        while walk.find_next() {}
+        let steps: Vec<&Step> = (usual..).map_while(|index| walk.listed(index)).collect();
+        assert!(steps.contains(&&example.step) && walk.stage().is_whole);
+        assert!(steps.iter().all(|step| !TechniqueSet::DEFAULT.contains(step.technique)));
+        elsewhere.ask_for_rare();
+        for (index, step) in steps.into_iter().enumerate() {
+            elsewhere.take(usual + index, step.clone());
+        }
+        assert_eq!(elsewhere.stage().n_steps, walk.stage().n_steps);
+        let mut path = Walk::new(start, FINDER);
+        path.ask_for_rare();
+        assert!(!path.is_stuck() && !path.lacks_rare());
     }
 
     // D10, M5: on several grids slow steps come from elsewhere, and only if nothing is easier.

@@ -1,7 +1,7 @@
 //! Batches as `NumPy` arrays of bytes, with a row for each board.
 
 use ninefold::generate::{Clues, Symmetry};
-use ninefold::logic::Technique;
+use ninefold::logic::{Technique, TechniqueSet};
 use ninefold::rating::Tenths;
 use ninefold::solve::Extent;
 use ninefold_batch::{Counted, Graded, Rated};
@@ -154,11 +154,13 @@ pub(crate) fn grade<'py>(
     py: Python<'py>,
     boards: PyReadonlyArray2<'py, u8>,
     layout: &Layout,
+    with_: &str,
     threads: usize,
 ) -> PyResult<(Bytes<'py>, Bytes<'py>, Bound<'py, PyArray1<u32>>, Bytes<'py>)> {
+    let with: TechniqueSet = with_.parse().map_err(failure::value)?;
     let mut answers = vec![None::<Graded>; boards.shape()[0]];
     let cells = boards.as_slice().map_err(not_whole)?;
-    watch::run(py, &layout.0, threads, |batch| batch.grade(cells, &mut answers))?;
+    watch::run(py, &layout.0, threads, |batch| batch.with(with).grade(cells, &mut answers))?;
     let graded = || answers.iter().flatten();
     let column = |code: fn(&Graded) -> Option<u8>| {
         PyArray1::from_iter(py, graded().map(|graded| code(graded).unwrap_or(NOTHING)))

@@ -102,13 +102,15 @@ impl Puzzle {
         self.0.n_givens()
     }
 
-    /// The steps to the solution, in English ("en") or French ("fr").
-    #[pyo3(signature = (language = "en"))]
-    fn explain(&self, py: Python<'_>, language: &str) -> PyResult<Vec<Step>> {
+    /// The steps to the solution, in English ("en") or French ("fr"), with techniques that are used
+    /// only on request: their names, separated by commas, or "all".
+    #[pyo3(signature = (language = "en", with_ = ""))]
+    fn explain(&self, py: Python<'_>, language: &str, with_: &str) -> PyResult<Vec<Step>> {
         let language: Language = language.parse().map_err(failure::value)?;
+        let with: TechniqueSet = with_.parse().map_err(failure::value)?;
         let layout = self.0.layout();
         Ok(py.detach(|| {
-            let path = Path::new(Candidates::new(self.0.givens()), TechniqueSet::DEFAULT);
+            let path = Path::new(Candidates::new(self.0.givens()), TechniqueSet::DEFAULT | with);
             path.steps().iter().map(|step| Step::new(layout, step, language)).collect()
         }))
     }

@@ -14,6 +14,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 EMPTY = "." * 81
 CONFLICT = "55" + "." * 79
+FLOWERY = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6."  # needs a Death Blossom if it may
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -224,6 +225,21 @@ def test_puzzles_games_and_steps():
     assert "r5c5" in ninefold.explain(EASY, language="fr")[0].text
     with pytest.raises(ValueError):
         ninefold.explain(EASY, language="xx")
+
+
+def test_techniques_on_request():
+    blossom, path = "death-blossom", ninefold.explain(FLOWERY)
+    assert blossom not in [step.technique for step in path]
+    assert blossom in [step.technique for step in ninefold.explain(FLOWERY, with_=[blossom])]
+    assert ninefold.Puzzle(FLOWERY).explain(with_=blossom) == ninefold.explain(FLOWERY, with_=blossom)
+    assert (ninefold.grade(FLOWERY).score, ninefold.grade(FLOWERY, with_=blossom).score) == (4634, 5044)
+    assert ninefold.grade([FLOWERY, EMPTY], with_=[blossom, "x-wing"])[0].score == 5044
+    assert ninefold.grade(cells(FLOWERY), with_="all")["score"] != 4634
+    for call in (ninefold.grade, ninefold.explain):
+        with pytest.raises(ValueError, match='unknown technique "jaws"'):
+            call(FLOWERY, with_=["jaws"])
+        with pytest.raises(TypeError):
+            call(FLOWERY, with_=[5])
 
 
 def test_arrow():

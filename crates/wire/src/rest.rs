@@ -17,7 +17,7 @@ mod turns;
 pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};
 pub use boards::{
     AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, ProofShape,
-    RateShape, SolveShape, State, StateRequest, ValidateShape,
+    RateRequest, RateShape, SolveShape, State, StateRequest, ValidateShape,
 };
 pub use cells::ViolationShape;
 pub use collections::{CollectionHead, CollectionShape, CollectionsShape, EntryShape};

@@ -136,7 +136,11 @@ impl Seat {
             ("POST", "/validate", board()),
             ("POST", "/api/v1/validate", vec![json!({ "grid": GIVENS }), json!({ "grid": HARD })]),
             ("POST", "/api/v1/solve", board()),
-            ("POST", "/api/v1/rate", board()),
+            (
+                "POST",
+                "/api/v1/rate",
+                vec![json!({ "grid": GIVENS }), json!({ "grid": HARD, "with": ["death-blossom"] })],
+            ),
             ("POST", "/api/v1/prove", board()),
             ("POST", "/api/v1/hint", state()),
             ("POST", "/api/v1/explain", one(json!({ "state": GIVENS }))),

@@ -3,8 +3,10 @@
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use core::str::FromStr;
 
 use super::technique::Technique;
+use crate::name::UnknownName;
 
 /// A set of techniques, such as those a player allows.
 ///
@@ -78,6 +80,28 @@ impl Default for TechniqueSet {
 impl From<Technique> for TechniqueSet {
     fn from(technique: Technique) -> TechniqueSet {
         TechniqueSet::EMPTY.with(technique)
+    }
+}
+
+/// Reads names of techniques, separated by commas, and `all`; an empty text is the empty set.
+///
+/// ```
+/// use ninefold::logic::{Technique, TechniqueSet};
+///
+/// let fish: TechniqueSet = "x-wing, swordfish".parse()?;
+/// assert_eq!(fish, TechniqueSet::from(Technique::XWing).with(Technique::Swordfish));
+/// assert_eq!("all".parse(), Ok(TechniqueSet::ALL));
+/// # Ok::<(), ninefold::UnknownName>(())
+/// ```
+impl FromStr for TechniqueSet {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<TechniqueSet, UnknownName> {
+        let mut names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        names.try_fold(TechniqueSet::EMPTY, |set, name| match name {
+            "all" => Ok(TechniqueSet::ALL),
+            name => name.parse().map(|technique| set.with(technique)),
+        })
     }
 }
 
@@ -217,5 +241,14 @@ mod tests {
             assert_eq!(common.len() + rest.len(), set.len());
         }
         assert_eq!(TechniqueSet::from(Technique::XWing).iter().next(), Some(Technique::XWing));
+    }
+
+    #[test]
+    fn sets_are_read_by_the_names_of_their_techniques() {
+        assert_eq!("".parse(), Ok(TechniqueSet::EMPTY));
+        assert_eq!("x-wing".parse(), Ok(TechniqueSet::from(Technique::XWing)));
+        assert_eq!("x-wing,all".parse(), Ok(TechniqueSet::ALL));
+        let wrong = "x-wing, fish".parse::<TechniqueSet>().unwrap_err();
+        assert_eq!((wrong.what, wrong.found.as_str()), ("technique", "fish"));
     }
 }

@@ -11,6 +11,7 @@ import { verify, ParseError } from "ninefold/verifier";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const FLOWERY = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6."; // needs a Death Blossom if it may
 const EMPTY = ".".repeat(81);
 const CONFLICT = "55" + ".".repeat(79);
 const HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -110,6 +111,20 @@ test("steps", () => {
   assert.match(ninefold.explain(EASY, { language: "fr" })[0].text, /r5c5/);
   assert.throws(() => ninefold.explain(EASY, { language: "xx" }), RangeError);
   assert.throws(() => ninefold.explain(EMPTY), ninefold.NotAPuzzle);
+});
+
+test("techniques on request", () => {
+  const blossom = "death-blossom";
+  const uses = (path) => path.some((step) => step.technique === blossom);
+  assert(!uses(ninefold.explain(FLOWERY)) && uses(ninefold.explain(FLOWERY, { with: [blossom] })));
+  assert.equal(ninefold.grade(FLOWERY).score, 4634);
+  for (const names of [blossom, [blossom], [blossom, "x-wing"]]) assert.equal(ninefold.grade(FLOWERY, { with: names }).score, 5044);
+  assert.notEqual(ninefold.grade(cells(FLOWERY), { with: "all" }).score[0], 4634);
+  for (const call of [ninefold.grade, ninefold.explain]) {
+    assert.throws(() => call(FLOWERY, { with: ["jaws"] }), /unknown technique "jaws"/);
+    assert.throws(() => call(FLOWERY, { with: [5] }), TypeError);
+    assert.throws(() => call(FLOWERY, { with: 5 }), TypeError);
+  }
 });
 
 test("puzzles are made", () => {

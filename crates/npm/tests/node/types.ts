@@ -10,7 +10,7 @@ const counts: Float64Array = count(new Uint8Array(81), { limit: 3 });
 const rating: Rating = rate("");
 const ratings: Float64Array = rate(new Uint8Array(81)).er;
 const grades: (Grade | null)[] = grade([""]);
-const steps: Step[] = explain("", { language: "fr" });
+const steps: Step[] = explain("", { language: "fr", with: ["death-blossom"] });
 const text: string = generate({ seed: "a" });
 const boards: Uint8Array = generate({ seed: "a", n: 3, clues: [22, 30], symmetry: "180" });
 const proven: Proven = verify("");
@@ -24,5 +24,7 @@ solve(5);
 generate({ n: 3 });
 // @ts-expect-error: not a language
 explain("", { language: "xx" });
+// @ts-expect-error: ratings have techniques of their own
+rate("", { with: "all" });
 // @ts-expect-error: an option that does not exist
 solveAlone("", { threads: 2 });

@@ -15,12 +15,13 @@ question.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from . import _ninefold
-from ._batch import Batch, checked_out, is_gpu, layout_of, threads_of
+from ._batch import Batch, checked_out, is_gpu, layout_of, names_of, threads_of
 from ._errors import NinefoldError, NoDevice, NotADigit, NotAPuzzle, NotMade, ParseError
 from ._ninefold import Columns, Game, Layout, Puzzle, Step
 
@@ -219,10 +220,17 @@ def rate(puzzles: Any, *, layout: Layout | str | None = None, threads: int | Non
     return ratings[0] if batch.form == "one" else ratings
 
 
-def grade(puzzles: Any, *, layout: Layout | str | None = None, threads: int | None = None) -> Any:
+def grade(
+    puzzles: Any,
+    *,
+    layout: Layout | str | None = None,
+    with_: str | Iterable[str] = (),
+    threads: int | None = None,
+) -> Any:
     """Grade puzzles by the logic that they need: level, score and hardest technique.
 
-    A board that is not a puzzle has no grade, as for `rate`. The answer to a NumPy array has the
+    The default set of techniques is used, and those named by ``with_``, such as
+    ``["death-blossom"]`` or ``"all"``. A board that is not a puzzle has no grade, as for `rate`. The answer to a NumPy array has the
     fields level and hardest, places in `LEVELS` and `TECHNIQUES` or 255 for none, and score.
 
     >>> grade("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -230,7 +238,7 @@ def grade(puzzles: Any, *, layout: Layout | str | None = None, threads: int | No
     """
     batch = Batch(puzzles, layout)
     codes, levels, scores, hardest = _ninefold.grade(
-        batch.cells, batch.layout, threads_of(threads)
+        batch.cells, batch.layout, names_of(with_), threads_of(threads)
     )
     if batch.form == "numpy":
         graded = np.empty(len(codes), [("level", "u1"), ("score", "u4"), ("hardest", "u1")])
@@ -249,16 +257,22 @@ def grade(puzzles: Any, *, layout: Layout | str | None = None, threads: int | No
 
 
 def explain(
-    puzzle: str | Puzzle, *, layout: Layout | str | None = None, language: str = "en"
+    puzzle: str | Puzzle,
+    *,
+    layout: Layout | str | None = None,
+    language: str = "en",
+    with_: str | Iterable[str] = (),
 ) -> list[Step]:
     """Return the steps to the solution of a puzzle, each with its reason, in English or French.
+
+    Techniques that are used only on request are those named by ``with_``, as for `grade`.
 
     >>> steps = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> steps[0].text
     'r5c5 can only be 5: its row, column and box already have 1, 2, 3, 4, 6, 7, 8 and 9.'
     """
     proven = puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle, layout_of(layout))
-    return proven.explain(language)
+    return proven.explain(language, names_of(with_))
 
 
 def generate(

@@ -79,6 +79,7 @@ _Arrow = _ArrowArray | _ArrowStream
 _One = str | Puzzle
 _Array = NDArray[np.integer[Any]]
 _Layout = Layout | str | None
+_With = str | Iterable[str]
 _Device = Literal["cpu", "gpu"] | None
 
 # A text is iterable, too: the first overload comes before the last.
@@ -200,16 +201,24 @@ def rate(
     puzzles: Iterable[str | bytes | Puzzle], *, layout: _Layout = None, threads: int | None = None
 ) -> list[Rating | None]: ...
 @overload
-def grade(puzzles: _One, *, layout: _Layout = None, threads: int | None = None) -> Grade: ...  # type: ignore[overload-overlap]
+def grade(  # type: ignore[overload-overlap]
+    puzzles: _One, *, layout: _Layout = None, with_: _With = (), threads: int | None = None
+) -> Grade: ...
 @overload
 def grade(
-    puzzles: _Array, *, layout: _Layout = None, threads: int | None = None
+    puzzles: _Array, *, layout: _Layout = None, with_: _With = (), threads: int | None = None
 ) -> NDArray[np.void]: ...
 @overload
-def grade(puzzles: _Arrow, *, layout: _Layout = None, threads: int | None = None) -> Any: ...
+def grade(
+    puzzles: _Arrow, *, layout: _Layout = None, with_: _With = (), threads: int | None = None
+) -> Any: ...
 @overload
 def grade(
-    puzzles: Iterable[str | bytes | Puzzle], *, layout: _Layout = None, threads: int | None = None
+    puzzles: Iterable[str | bytes | Puzzle],
+    *,
+    layout: _Layout = None,
+    with_: _With = (),
+    threads: int | None = None,
 ) -> list[Grade | None]: ...
 @overload
 def canonical(puzzles: _One, *, threads: int | None = None) -> str: ...  # type: ignore[overload-overlap]
@@ -222,7 +231,11 @@ def canonical(
     puzzles: Iterable[str | bytes | Puzzle], *, threads: int | None = None
 ) -> list[str]: ...
 def explain(
-    puzzle: str | Puzzle, *, layout: Layout | str | None = None, language: str = "en"
+    puzzle: str | Puzzle,
+    *,
+    layout: Layout | str | None = None,
+    language: str = "en",
+    with_: _With = (),
 ) -> list[Step]: ...
 @overload
 def generate(

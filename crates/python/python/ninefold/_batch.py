@@ -32,6 +32,11 @@ def threads_of(threads: int | None) -> int:
     return int(threads)
 
 
+def names_of(with_: str | Iterable[str]) -> str:
+    """The names of techniques in one text, separated by commas."""
+    return with_ if isinstance(with_, str) else ",".join(with_)
+
+
 def is_gpu(device: str | None) -> bool:
     """Whether a graphics card is asked for."""
     if device not in (None, "cpu", "gpu"):

@@ -8,7 +8,7 @@ use axum::routing::post;
 use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
     AllStepsShape, AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape,
-    LayoutsShape, ProofShape, RateShape, SolveShape, StateRequest, StepsRequest, ValidateShape,
+    LayoutsShape, ProofShape, RateRequest, RateShape, SolveShape, StateRequest, StepsRequest, ValidateShape,
     WhyNotRequest, WhyNotShape,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -82,7 +82,7 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
     post,
     operation_id = "rate",
     path = "/rate",
-    request_body(content((BoardRequest = "application/json"), (String = "application/x-ndjson"))),
+    request_body(content((RateRequest = "application/json"), (String = "application/x-ndjson"))),
     responses(
         (status = 200, description = "Its grade, and each step", content(
             (RateShape = "application/json"),

@@ -130,13 +130,19 @@ impl Page {
         let reach = self.ask(|app| match app.walk() {
             Some(walk) if walk.is_stuck() => Some(match walk.filter() {
                 None => Reach::End,
+                Some(filter) if !walk.lacks_rare() => Reach::Rare(filter.cell),
                 Some(filter) => filter.cell.map_or(Reach::All, Reach::At),
             }),
             _ => None,
         });
         let Some(reach) = reach else { return };
+        // Rare steps come after those of the list.
+        let n_known = match reach {
+            Reach::Rare(_) => self.ask(|app| app.walk().map_or(0, |walk| walk.stage().n_steps)),
+            _ => 0,
+        };
         // The button that was pressed may be gone when a step comes, and with it its own values.
-        let (number, is_due) = (Cell::new(0), Rc::new(Cell::new(false)));
+        let (number, is_due) = (Cell::new(n_known), Rc::new(Cell::new(false)));
         let job = self.begin(reach, move |found| {
             let waited = self.ask(|app| app.walk().is_some_and(Walk::waits));
             if found.is_none() {

@@ -55,6 +55,18 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         (false, false) => Label::WhyNot,
     };
     let class = if is_choice { "walk choices" } else { "walk" };
+    let lacks_rare = RwSignal::new(page.ask(|app| app.walk().is_some_and(Walk::lacks_rare)));
+    let rare = move || {
+        let ask = move || {
+            lacks_rare.set(false);
+            page.act(Intent::RareSteps);
+            page.walk_on();
+        };
+        let is_early = move || !stage().is_whole;
+        Button::new("data-action", "rare-steps", label(language, Label::RareSteps), ask)
+            .disabled(is_early)
+            .view()
+    };
     view! {
         <section class=class aria-label=label(language, title)>
             <div class="actions">
@@ -66,6 +78,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
             <ol class="steps">
                 <For each=move || 0..n_steps.get() key=|index| *index children=line />
             </ol>
+            <Show when=move || lacks_rare.get()>{rare}</Show>
         </section>
     }
 }

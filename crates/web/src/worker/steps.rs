@@ -27,6 +27,8 @@ pub(crate) enum Reach {
     All,
     /// All that change this cell.
     At(ninefold::Cell),
+    /// Those of techniques that are used only on request; perhaps only those that change this cell.
+    Rare(Option<ninefold::Cell>),
     /// Those that rule this out.
     Reason(Candidate),
 }
@@ -76,6 +78,8 @@ pub(crate) fn question(app: &App, reach: Reach) -> String {
         Reach::End => "end".to_owned(),
         Reach::All => "all".to_owned(),
         Reach::At(cell) => format!("at {}", cell.index()),
+        Reach::Rare(None) => "rare".to_owned(),
+        Reach::Rare(Some(cell)) => format!("rare {}", cell.index()),
         Reach::Reason(of) => format!("why {} {}", of.cell.index(), of.digit),
     };
     format!("steps {reach}\n{}", GameView::new(app.game()).to_json())

@@ -123,7 +123,7 @@ async fn solved_games_stay_solved() {
     }
 }
 
-// D10: all steps that the board offers are a list; one that has the focus is drawn, and can be carried
+// D10: all steps that the board offers are a list, on request with rare techniques; one that has the focus is drawn, and can be carried
 // out. A digit that is impossible in the cell has its reason.
 #[tokio::test]
 async fn steps_are_listed_and_digits_refuted() {
@@ -132,6 +132,11 @@ async fn steps_are_listed_and_digits_refuted() {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, ".more [data-action=all-steps]").await;
         until(&client, "return document.querySelectorAll('.steps li').length > 20").await;
+        until(&client, "return document.querySelector('[data-action=rare-steps]:enabled')").await;
+        click(&client, "[data-action=rare-steps]").await;
+        let is_listed = "return document.querySelector('[data-action=rare-steps]') === null
+            && document.querySelector('.steps').innerText.includes('Franken fish: ')";
+        until(&client, is_listed).await;
         let second = "document.querySelector('[data-step=\"1\"]')";
         let line = run(&client, &format!("return {second}.textContent")).await;
         assert_eq!(line, json!("2. Naked single: r7c6 is 7"), "{page}");

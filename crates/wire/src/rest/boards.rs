@@ -59,6 +59,22 @@ pub struct BoardRequest {
     pub layout: Option<String>,
 }
 
+/// `{grid, layout?, with?}`: a board in any form, and techniques for its grade.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RateWish))]
+pub struct RateRequest {
+    /// A board in any form, as for the other questions.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::grid))]
+    grid: Value,
+    /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
+    layout: Option<String>,
+    /// Techniques to use that are used only on request.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
+    with: Vec<Name<Technique>>,
+}
+
 /// `{state, layout?, with?}`: a board in any form, or a document of a puzzle or game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
@@ -95,7 +111,7 @@ pub struct HintRequest {
     with: Vec<Name<Technique>>,
 }
 
-objects!(AnyBoardRequest, BoardRequest, StateRequest, HintRequest);
+objects!(AnyBoardRequest, BoardRequest, RateRequest, StateRequest, HintRequest);
 
 impl AnyBoardRequest {
     /// The layout and the board, or why the grid is not one.
@@ -118,6 +134,23 @@ impl BoardRequest {
     /// There is no such layout.
     pub fn read(self) -> Result<(Layout, Result<Board, Error>), Error> {
         let BoardRequest { grid, layout } = self;
+        AnyBoardRequest { grid, layout }.read()
+    }
+}
+
+impl RateRequest {
+    /// The techniques that the grade may use.
+    pub fn allowed(&self) -> TechniqueSet {
+        allowed(&self.with)
+    }
+
+    /// The layout and the board, or why the grid is not one.
+    ///
+    /// # Errors
+    ///
+    /// There is no such layout.
+    pub fn read(self) -> Result<(Layout, Result<Board, Error>), Error> {
+        let RateRequest { grid, layout, .. } = self;
         AnyBoardRequest { grid, layout }.read()
     }
 }

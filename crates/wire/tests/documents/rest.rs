@@ -5,7 +5,7 @@ use ninefold::{Layout, Turn};
 use ninefold_testkit::boards::GIVENS;
 use ninefold_wire::rest::{
     AnyBoardRequest, BoardRequest, Body, CountRequest, Credentials, HintRequest, MoveRequest,
-    NewGameRequest, NewPuzzleRequest, StateRequest, TurnsRequest,
+    NewGameRequest, NewPuzzleRequest, RateRequest, StateRequest, TurnsRequest,
 };
 use ninefold_wire::{Error, Options};
 use proptest::prelude::*;
@@ -138,6 +138,7 @@ proptest! {
             let options = Options { budget: Budget::nodes(100), ..Options::default() };
             let layout = Layout::classic();
             let _ = json::<BoardRequest>(&text).and_then(BoardRequest::read);
+            let _ = json::<RateRequest>(&text).and_then(RateRequest::read);
             let _ = json::<StateRequest>(&text).and_then(|request| request.read(&options));
             let _ = json::<HintRequest>(&text).and_then(|request| request.read(&options));
             let _ = json::<NewGameRequest>(&text).and_then(|request| request.read(&options));

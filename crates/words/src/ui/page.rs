@@ -115,6 +115,7 @@ labels! {
     AskWalk => "way-ask-walk",
     AllSteps => "way-all-steps",
     StepsHere => "way-steps-here",
+    RareSteps => "way-rare-steps",
     WhyNot => "way-why-not",
     Next => "way-next",
     Previous => "way-previous",

@@ -4,7 +4,7 @@ mod aside;
 mod form;
 mod game;
 
-use ninefold_play::Intent;
+use ninefold_play::{Intent, Seat, Walk};
 
 use super::command::Command;
 use super::prompt::{Prompt, Purpose};
@@ -240,15 +240,19 @@ fn on_board(app: &mut App, command: Command, now: f64) -> Option<Request> {
                 return None;
             };
             app.reading = 0;
-            let was_walking = open.walk().is_some();
+            let (was_walking, lacked_rare) = (open.walk().is_some(), lacks_rare(open));
             if let Some(screen) = game::act(open, command, now) {
                 app.screen = screen;
-            } else if !was_walking && open.walk().is_some() {
+            } else if open.walk().is_some() && (!was_walking || lacked_rare && !lacks_rare(open)) {
                 return Some(Request::FindSteps);
             }
         }
     }
     None
+}
+
+fn lacks_rare(seat: &Seat) -> bool {
+    seat.walk().is_some_and(Walk::lacks_rare)
 }
 
 fn zoom(app: &mut App, command: Command) {

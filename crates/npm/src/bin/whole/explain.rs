@@ -20,15 +20,16 @@ struct Step {
 
 /// The steps to the solution of a puzzle, as JSON.
 #[wasm_bindgen]
-pub fn explain(text: &str, layout: &str, language: &str) -> Result<String, JsValue> {
+pub fn explain(text: &str, layout: &str, language: &str, with: &str) -> Result<String, JsValue> {
     let layout = layout_of(layout)?;
+    let with: TechniqueSet = with.parse().map_err(|error| failure::range(&error))?;
     let language: Language = language.parse().map_err(|error| failure::range(&error))?;
     let board = Board::parse(&layout, text).map_err(|error| failure::parse(None, &error))?;
     let puzzle = Puzzle::new(board).map_err(|error| failure::not_a_puzzle(&error))?;
     let named = |candidates: &[Candidate]| -> Vec<(String, u8)> {
         candidates.iter().map(|at| (layout.cell_name(at.cell), at.digit.get())).collect()
     };
-    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT | with);
     let steps: Vec<Step> = path
         .steps()
         .iter()

@@ -1,6 +1,6 @@
 //! Exact ratings and grades.
 
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold::rating::Tenths;
 use ninefold_batch::{Graded, Rated};
 use ninefold_npm::{batch, failure, layout_of};
@@ -37,10 +37,12 @@ pub fn rate(boards: &[u8], layout: &str) -> Result<Vec<f64>, JsValue> {
 
 /// Verdict, level, score and hardest technique of each board: four numbers a board.
 #[wasm_bindgen]
-pub fn grade(boards: &[u8], layout: &str) -> Result<Vec<u32>, JsValue> {
+pub fn grade(boards: &[u8], layout: &str, with: &str) -> Result<Vec<u32>, JsValue> {
     let layout = layout_of(layout)?;
+    let with: TechniqueSet = with.parse().map_err(|error| failure::range(&error))?;
     let mut grades = vec![None::<Graded>; boards.len() / layout.n_cells()];
-    batch(&layout).grade(boards, &mut grades).map_err(|error| failure::batch(&error))?;
+    let graded = batch(&layout).with(with).grade(boards, &mut grades);
+    graded.map_err(|error| failure::batch(&error))?;
     let numbers = |graded: Graded| {
         let (level, score, hardest) = match graded.parts() {
             Some((level, score, hardest)) => (level as u32, score, hardest),

@@ -4,13 +4,13 @@ use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Path, Step, TechniqueSet};
 use ninefold::rating::Rater;
 use ninefold::solve::{self, Budget, Proof, ProofError, Solutions};
-use ninefold::{Board, Game, Puzzle, PuzzleError, Settings};
+use ninefold::{Board, Game, Layout, Puzzle, PuzzleError, Settings};
 use ninefold_wire::rest::{
     AllStepsShape, AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, ProofShape,
-    RateShape, SolveShape, State, StateRequest, StepsRequest, ValidateShape, WhyNotRequest,
+    RateRequest, RateShape, SolveShape, State, StateRequest, StepsRequest, ValidateShape, WhyNotRequest,
     WhyNotShape,
 };
-use ninefold_wire::{ExactShape, ExplanationShape, Options};
+use ninefold_wire::{Error, ExactShape, ExplanationShape, Options};
 use ninefold_words::{Language, explanation, explanations, hint as hint_words, why_not};
 use serde::Serialize;
 
@@ -74,9 +74,10 @@ impl Question {
                 Ok(written(&SolveShape::new(&found)))
             }
             Question::Rate => {
-                let puzzle = Puzzle::within(board(body, limits)?, options.budget)?;
-                let start = Candidates::new(puzzle.givens());
-                let path = Path::until(start, TechniqueSet::DEFAULT, stop)?;
+                let request = RateRequest::from_bytes(body, most)?;
+                let allowed = request.allowed();
+                let puzzle = Puzzle::within(within_limits(request.read()?, limits)?, options.budget)?;
+                let path = Path::until(Candidates::new(puzzle.givens()), allowed, stop)?;
                 let mut rater = Rater::with_budget(puzzle.layout(), RATING_BUDGET);
                 let rating = ExactShape::until(&mut rater, &puzzle, stop)?;
                 Ok(written(&RateShape::new(&puzzle, &path, rating)))
@@ -141,7 +142,14 @@ fn written(value: &impl Serialize) -> Vec<u8> {
 }
 
 fn board(body: &[u8], limits: &SizeLimits) -> Answer<Board> {
-    let (layout, board) = BoardRequest::from_bytes(body, limits.options.most_bytes)?.read()?;
+    within_limits(BoardRequest::from_bytes(body, limits.options.most_bytes)?.read()?, limits)
+}
+
+/// The board, if its layout is not too large.
+fn within_limits(
+    (layout, board): (Layout, Result<Board, Error>),
+    limits: &SizeLimits,
+) -> Answer<Board> {
     limits.check(&layout)?;
     Ok(board?)
 }

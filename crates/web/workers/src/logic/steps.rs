@@ -2,7 +2,7 @@
 //!
 //! A question says which steps, and has the game on the lines after it: `next`, the next one; `end`, all
 //! up to the solution; `all`, those that the board offers now; `at` and the index of a cell, those of them
-//! that change it; `why` with a cell and a digit, those that rule the digit out there. Each step is sent
+//! that change it; `rare`, perhaps with a cell, those of the techniques that are used only on request; `why` with a cell and a digit, those that rule the digit out there. Each step is sent
 //! as it is found.
 
 use ninefold::hint::{self, Help, Sight};
@@ -42,10 +42,14 @@ fn find_in(question: &str, say: &dyn Fn(&str)) -> Option<()> {
                 candidates.apply(&step);
             }
         }
-        "all" => list(candidates, None, say),
-        "at" => {
-            let cell = cell(game.layout(), words.next()?)?;
-            list(candidates, Some(cell), say);
+        "all" => list(candidates, StepFilter::default(), say),
+        "at" | "rare" => {
+            let cell = words.next().and_then(|index| cell(game.layout(), index));
+            let techniques = match kind {
+                "rare" => !TechniqueSet::DEFAULT,
+                _ => TechniqueSet::DEFAULT,
+            };
+            list(candidates, StepFilter { techniques, cell, ..StepFilter::default() }, say);
         }
         _ => {}
     }
@@ -63,9 +67,8 @@ fn rule_out(game: &Game, of: Candidate, say: &dyn Fn(&str)) -> Option<()> {
 }
 
 /// Sends what the board offers, technique by technique.
-fn list(candidates: Candidates, cell: Option<Cell>, say: &dyn Fn(&str)) {
+fn list(candidates: Candidates, filter: StepFilter, say: &dyn Fn(&str)) {
     let layout = candidates.layout().clone();
-    let filter = StepFilter { cell, ..StepFilter::default() };
     let mut walk = Walk::through_all(candidates, filter, Some(Finder::ENGINE));
     let mut n_sent = 0;
     let mut send_new = |walk: &Walk| {

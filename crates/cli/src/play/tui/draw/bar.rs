@@ -113,7 +113,8 @@ fn walk_keys(app: &App) -> Vec<Wanted> {
     let step = |by| Command::Play(Intent::Step(by));
     if app.open.as_ref().and_then(|open| open.walk()).is_some_and(Walk::is_choice) {
         let texts = words::label(app.language, Label::ChoiceHow);
-        return spoken(&texts, &[step(1), Command::Confirm, Command::First, Command::Dismiss]);
+        let rare = Command::Play(Intent::AllSteps);
+        return spoken(&texts, &[step(1), Command::Confirm, rare, Command::First, Command::Dismiss]);
     }
     let texts = words::label(app.language, Label::WalkHow);
     spoken(&texts, &[step(1), Command::First, Command::Dismiss])

@@ -103,6 +103,9 @@ fn listing_steps() {
     while walk.find_next() {}
     press(&mut app, "right");
     assert_snapshot!("all_steps_80x24_dark", screen(&app));
+    assert!(matches!(press(&mut app, "a"), Some(Request::FindSteps)));
+    assert!(app.open.as_ref().unwrap().walk().unwrap().is_stuck());
+    assert!(press(&mut app, "a").is_none());
     let n_empty = app.open.as_ref().unwrap().game().n_empty();
     press(&mut app, "enter");
     let open = app.open.as_ref().unwrap();

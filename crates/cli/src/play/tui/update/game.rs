@@ -59,6 +59,7 @@ fn walk_on(seat: &mut Seat, command: Command, now: f64) {
         Command::Play(intent @ (Intent::Go { .. } | Intent::Step(_))) => intent,
         Command::Confirm if seat.walk().is_some_and(Walk::is_choice) => Intent::Apply,
         Command::Play(Intent::Hold) | Command::Confirm => Intent::Step(1),
+        Command::Play(Intent::AllSteps) => Intent::RareSteps,
         Command::First => Intent::StepTo(0),
         Command::Last => Intent::StepTo(n_steps),
         Command::Dismiss => Intent::Dismiss,
