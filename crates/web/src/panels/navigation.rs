@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::{games, home, record, workbench};
+use ninefold_words::ui::{games, home, record, shelf, training, workbench};
 
 use crate::dialogs::account;
-use crate::page::address::View;
+use crate::page::address::{Training, View};
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following_value;
@@ -20,7 +20,13 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
         Button::new("data-opens", id, name, open).icon(icon).class(class).view()
     };
     let goes = move |view: View, drawn: Icon, name: String, id: &'static str| {
-        let is_current = move || (page.extras().view.get() == view).then(|| "page".to_owned());
+        let is_current = move || {
+            let shown = match page.extras().view.get() {
+                View::Training(_) => View::Training(Training::Map),
+                other => other,
+            };
+            (shown == view).then(|| "page".to_owned())
+        };
         view! {
             <a
                 class=if view == View::Home { "button" } else { "button later" }
@@ -45,7 +51,9 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
             {opens(Dialog::Daily, "calendar", title(Label::Daily), "")}
             {opens(Dialog::Games, "games", kept(games::Label::Games), "")}
             {goes(View::Lessons, "book", title(Label::Lessons), "lessons")}
+            {goes(View::Training(Training::Map), "target", training::label(language, training::Label::Training), "training")}
             {goes(View::Workbench, "grid", workbench::label(language, workbench::Label::Workbench), "workbench")}
+            {goes(View::Shelf, "shelf", shelf::label(language, shelf::Label::Shelf), "shelf")}
             {opens(Dialog::Statistics, "chart", counted, "later")}
             {opens(Dialog::Share, "share", kept(games::Label::Share), "later")}
             <span class="space"></span>

@@ -289,6 +289,12 @@ async fn the_training_fits() {
             look(&client, &format!("{place}: the map"), &mut found).await;
             assert_eq!(run(&client, overflow).await, json!(0), "{place}: the map");
             enter(&client, "x-wing").await;
+            // On its side a phone shows board and keys together.
+            let hidden = "return ['.board', '.bench-digits', '[data-action=hint]'].filter(part =>
+                document.querySelector(`.training ${part}`).getBoundingClientRect().bottom > innerHeight)";
+            if size.0 > 2 * size.1 {
+                assert_eq!(run(&client, hidden).await, json!([]), "{place}");
+            }
             click(&client, "[data-way=mark]").await;
             click(&client, ".training .cell[data-row='0'][data-col='0']").await;
             click(&client, "[data-action=show]").await;
