@@ -60,6 +60,19 @@ pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
+/// Does what [`solutions`] does with another order of guesses for each number.
+pub(crate) fn solutions_shuffled(
+    board: &Board,
+    limit: usize,
+    shuffle: u64,
+    budget: Budget,
+) -> Solutions {
+    let mut boards = Vec::new();
+    let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+    let answer = Kernel::best().ask(board, limit as u64, budget, Some(shuffle), Some(&mut take));
+    Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
+}
+
 /// The result of [`solutions`], by a short search that treats all layouts alike. It is much slower:
 /// tests compare the fast searches with it.
 pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {

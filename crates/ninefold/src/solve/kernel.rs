@@ -245,7 +245,9 @@ impl Kernel {
         self.ask(board, limit, budget, None, take)
     }
 
-    fn ask(
+    /// Searches a board of any layout; `shuffle` determines the order of guesses, in the same way
+    /// for every kernel.
+    pub(super) fn ask(
         self,
         board: &Board,
         limit: u64,

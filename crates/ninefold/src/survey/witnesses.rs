@@ -2,7 +2,8 @@
 //!
 //! Every solution that a search finds is a witness for one digit of every cell. So only digits
 //! without a witness are searched for, and for completions those with only one: if there is no
-//! second, the digit leaves one solution.
+//! second, the digit leaves one solution. On several grids, where a search takes long, each digit
+//! that is refuted makes simple steps of logic refute others without one.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -10,20 +11,18 @@ use alloc::vec::Vec;
 use crate::board::{Board, Entry};
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;
-use crate::logic::Candidates;
-use crate::solve::{self, Budget, Extent};
+use crate::logic::{Candidates, Technique, TechniqueSet, next_step};
+use crate::solve::{self, Budget, Extent, Solutions};
 
 /// The solutions known so far.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
-    /// The givens, and the cells that turned out to have one digit in all solutions.
-    board: Board,
+    /// The digits that are not yet refuted; placed where only one is left.
+    state: Candidates,
     /// All known solutions.
     known: BTreeSet<Vec<u8>>,
     /// By cell and digit, the number of known solutions, at most two.
     tally: Vec<[u8; 9]>,
-    /// By cell, the digits that are not yet refuted.
-    possible: Vec<DigitSet>,
     /// The index of the cell to search for next.
     next: usize,
     is_started: bool,
@@ -31,19 +30,24 @@ pub(super) struct Witnesses {
     is_uncertain: bool,
 }
 
+/// Techniques that are true of all solutions of a board, however many it has, and quick.
+const SIMPLE: TechniqueSet = TechniqueSet::up_to(Technique::Jellyfish);
+
+/// Those of them that are taken after every digit that is refuted.
+const SIMPLEST: TechniqueSet = TechniqueSet::up_to(Technique::Claiming);
+
 /// The number of solutions to look at first, whatever they are witnesses for.
 const FIRST: usize = 256;
 
+/// The budget for them: if it is not enough, there are other ways.
+const FIRST_NODES: u64 = 20_000;
+
 impl Witnesses {
     pub(super) fn new(board: &Board) -> Witnesses {
-        let layout = board.layout();
-        let candidates = Candidates::new(board);
-        let possible = |cell| board.get(cell).map_or_else(|| candidates.of(cell), DigitSet::of);
         Witnesses {
-            board: board.clone(),
+            state: Candidates::new(board),
             known: BTreeSet::new(),
-            tally: vec![[0; 9]; layout.n_cells()],
-            possible: layout.cells().map(possible).collect(),
+            tally: vec![[0; 9]; board.layout().n_cells()],
             next: 0,
             is_started: false,
             are_all_known: false,
@@ -71,46 +75,78 @@ impl Witnesses {
         let mut used = 0;
         if !self.is_started {
             self.is_started = true;
-            let first = solve::solutions(&self.board, FIRST, Budget::default());
+            self.follow(SIMPLE);
+            let first = solve::solutions(&self.state.board(), FIRST, Budget::nodes(FIRST_NODES));
             first.boards.iter().for_each(|solution| self.add(solution));
             used += first.nodes;
             if first.extent == Extent::Exact {
                 self.are_all_known = true;
-                for (possible, tally) in self.possible.iter_mut().zip(&self.tally) {
-                    *possible = witnessed(tally, 1);
-                }
                 return true;
             }
+            used += self.look_around();
         }
         while used < nodes {
-            let Some(cell) = self.board.layout().cell(self.next) else { return true };
+            let Some(cell) = self.state.layout().cell(self.next) else { return true };
             used += self.search_cell(cell);
             self.next += 1;
         }
-        self.next == self.board.layout().n_cells()
+        self.next == self.state.layout().n_cells()
+    }
+
+    /// Looks at random solutions on several grids, while they are witnesses for much that has too
+    /// few of them; returns the guesses that this took.
+    fn look_around(&mut self) -> u64 {
+        let board = self.state.board();
+        if board.layout().n_grids() == 1 {
+            return 0; // a search for each digit is quick
+        }
+        let (mut used, mut n_idle) = (0, 0);
+        for shuffle in 0..MOST_RANDOM {
+            let found = solve::solutions_shuffled(&board, 1, shuffle, Budget::nodes(FEW_NODES));
+            used += 1 + found.nodes;
+            let before = self.n_wanting();
+            found.boards.iter().for_each(|solution| self.add(solution));
+            n_idle = if before - self.n_wanting() < 4 { n_idle + 1 } else { 0 };
+            if n_idle == 4 {
+                break;
+            }
+        }
+        used
+    }
+
+    /// The number of digits that are not refuted and have fewer than two witnesses.
+    fn n_wanting(&self) -> usize {
+        let wanting = |cell: Cell| self.state.of(cell) - witnessed(&self.tally[cell.index()], 2);
+        self.state.open_cells().map(|cell| wanting(cell).len()).sum()
+    }
+
+    /// Takes all steps of these techniques on several grids.
+    fn follow(&mut self, techniques: TechniqueSet) {
+        if self.state.layout().n_grids() > 1 {
+            follow(&mut self.state, techniques);
+        }
     }
 
     /// Searches for two solutions with each digit of a cell; returns the guesses that this took.
     fn search_cell(&mut self, cell: Cell) -> u64 {
-        if self.board.get(cell).is_some() {
-            return 0;
-        }
         let mut used = 0;
-        for digit in self.possible[cell.index()] - witnessed(&self.tally[cell.index()], 2) {
-            let mut board = self.board.clone();
+        for digit in self.state.of(cell) {
+            // A step may have refuted it meanwhile.
+            if !self.state.has(cell, digit) || self.tally[cell.index()][digit.index()] > 1 {
+                continue;
+            }
+            let mut board = self.state.board();
             board.set(cell, Some(digit));
             used += 1;
             if is_refuted_by_a_grid(&board, cell) {
-                self.possible[cell.index()].remove(digit);
+                self.refute(cell, digit);
                 continue;
             }
-            let found = solve::solutions(&board, 2, Budget::default());
+            let found = self.two_solutions_with(cell, digit, board);
             used += found.nodes;
             found.boards.iter().for_each(|solution| self.add(solution));
             match found.extent {
-                Extent::Exact if found.boards.is_empty() => {
-                    self.possible[cell.index()].remove(digit);
-                }
+                Extent::Exact if found.boards.is_empty() => self.refute(cell, digit),
                 Extent::GaveUp => {
                     // Not a completion, as far as anyone knows.
                     self.tally[cell.index()][digit.index()] = 2;
@@ -119,10 +155,40 @@ impl Witnesses {
                 Extent::Exact | Extent::AtLeast => {}
             }
         }
-        if let Some(only) = self.possible[cell.index()].single() {
-            self.board.set(cell, Some(only));
-        }
         used
+    }
+
+    /// Two solutions of the board with a digit, if there are as many. A search that takes much
+    /// longer than most has gone astray: after simple steps it starts again, with another order of
+    /// guesses, and then with more patience.
+    fn two_solutions_with(&self, cell: Cell, digit: Digit, mut board: Board) -> Solutions {
+        let (mut nodes, mut turn) = (0, 0);
+        loop {
+            let budget = Budget::DEFAULT_NODES.min(FEW_NODES << (2 * turn));
+            let found = solve::solutions_shuffled(&board, 2, turn, Budget::nodes(budget));
+            nodes += found.nodes;
+            if found.extent != Extent::GaveUp || budget == Budget::DEFAULT_NODES {
+                return Solutions { nodes, ..found };
+            }
+            if turn == 0 {
+                let mut state = self.state.clone();
+                state.place(cell, digit);
+                follow(&mut state, SIMPLE);
+                if state.contradiction().is_some() {
+                    return Solutions { boards: Vec::new(), extent: Extent::Exact, nodes };
+                }
+                board = state.board();
+            }
+            turn += 1;
+        }
+    }
+
+    fn refute(&mut self, cell: Cell, digit: Digit) {
+        self.state.remove(cell, digit);
+        if let Some(only) = self.state.of(cell).single() {
+            self.state.place(cell, only);
+        }
+        self.follow(SIMPLEST);
     }
 
     fn add(&mut self, solution: &Board) {
@@ -138,17 +204,35 @@ impl Witnesses {
 
     /// By cell, the digits that it has in some solution.
     pub(super) fn possible(&self) -> Vec<DigitSet> {
-        self.possible.clone()
+        let digits = |cell: Cell| match self.state.digit(cell) {
+            _ if self.are_all_known => witnessed(&self.tally[cell.index()], 1),
+            Some(digit) => DigitSet::of(digit),
+            None => self.state.of(cell),
+        };
+        self.state.layout().cells().map(digits).collect()
     }
 
     /// The entries that leave one solution.
     pub(super) fn completions(&self) -> Vec<Entry> {
         let mut entries = Vec::new();
-        for (cell, tally) in self.board.layout().cells().zip(&self.tally) {
+        for (cell, tally) in self.state.layout().cells().zip(&self.tally) {
             let once = witnessed(tally, 1) - witnessed(tally, 2);
             entries.extend(once.into_iter().map(|digit| Entry { cell, digit }));
         }
         entries
+    }
+}
+
+/// The most random solutions to look at.
+const MOST_RANDOM: u64 = 200;
+
+/// The budget of the first search for a digit, which is enough for nearly all of them.
+const FEW_NODES: u64 = 1_000;
+
+/// Takes all steps of these techniques.
+fn follow(state: &mut Candidates, techniques: TechniqueSet) {
+    while let Some(step) = next_step(state, techniques) {
+        state.apply(&step);
     }
 }
 
