@@ -15,6 +15,7 @@ mod fuzz;
 mod http;
 mod npm;
 mod offline;
+mod paths;
 mod process;
 mod prove;
 mod release;

@@ -45,8 +45,7 @@ pub(crate) fn build(profile: Profile) -> Outcome<PathBuf> {
     need_tools()?;
     tools::need_rustup_target(web::TARGET)?;
     let name = if profile == Profile::Released { "npm" } else { "page" };
-    let build = ["build", "--locked", "--package", "ninefold-npm", "--target", web::TARGET];
-    process::run(cargo(&build).args(["--profile", name]))?;
+    process::run(web::build_modules(name)?.args(["--package", "ninefold-npm"]))?;
     let compiled = tools::target_folder().join(web::TARGET).join(name);
     let (sources, package) = (work_folder("sources")?, work_folder("ninefold")?);
     for (module, name) in MODULES {

@@ -8,10 +8,12 @@ mod split;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::offline;
+use crate::paths;
 use crate::process::{self, Failure, Outcome, because, cargo, root};
 use crate::tools;
 
@@ -104,7 +106,7 @@ pub(crate) fn build_all(pages: &[(Page, &Path)]) -> Outcome {
 
 fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
     tools::need_rustup_target(TARGET)?;
-    let mut build = cargo(&["build", "--locked", "--profile", profile, "--target", TARGET]);
+    let mut build = build_modules(profile)?;
     let packages = pages.iter().flat_map(|(page, _)| page.packages);
     build.args(packages.flat_map(|package| ["--package", package]));
     process::run(&mut build)?;
@@ -115,6 +117,15 @@ fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
         println!("{} is in {}.", page.packages[0], folder.display());
     }
     Ok(())
+}
+
+/// The command that compiles modules of a profile. Nothing in them tells of this machine.
+pub(crate) fn build_modules(profile: &str) -> Outcome<Command> {
+    let flags = format!("target.{TARGET}.rustflags={:?}", paths::of_libraries()?);
+    let build = ["build", "--locked", "--profile", profile, "--target", TARGET];
+    let mut build = cargo(&build);
+    build.args(["--config", &flags]);
+    Ok(build)
 }
 
 /// Makes the folder for a static server.

@@ -1,10 +1,10 @@
 //! Files that are handed out: the same sources give the same bytes.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::paths;
 use crate::process::{self, Failure, Outcome, because, output, program, root};
 use crate::tools;
 
@@ -21,17 +21,10 @@ fn targets() -> [String; 2] {
 pub(super) fn reproducible(command: &mut Command) -> Outcome {
     let time = output(&mut program("git", &["log", "-1", "--format=%ct"]))?;
     command.env("SOURCE_DATE_EPOCH", time.trim());
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
     // The last that fits is used.
-    let mut flags = format!("--remap-path-prefix={}=/ninefold", root().display());
-    let folder = tools::target_folder();
-    write!(flags, " --remap-path-prefix={}=/ninefold/target", folder.display())
-        .expect("a string takes any text");
-    if let Some(home) = home {
-        write!(flags, " --remap-path-prefix={}=/cargo", home.display())
-            .expect("a string takes any text");
-    }
+    let own = [(root(), "/ninefold"), (tools::target_folder(), "/ninefold/target")];
+    let own = own.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+    let flags = [own.to_vec(), paths::of_libraries()?].concat().join(" ");
     for target in targets() {
         let target = target.to_uppercase().replace('-', "_");
         command.env(format!("CARGO_TARGET_{target}_RUSTFLAGS"), &flags);

@@ -8,8 +8,8 @@ use axum::routing::post;
 use ninefold_wire::ExplanationShape;
 use ninefold_wire::rest::{
     AllStepsShape, AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape,
-    LayoutsShape, ProofShape, RateRequest, RateShape, SolveShape, StateRequest, StepsRequest, ValidateShape,
-    WhyNotRequest, WhyNotShape,
+    LayoutsShape, ProofShape, RateRequest, RateShape, SolveShape, StateRequest, StepsRequest,
+    ValidateShape, WhyNotRequest, WhyNotShape,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

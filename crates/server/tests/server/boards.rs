@@ -85,7 +85,8 @@ async fn boards_are_solved_rated_and_explained() {
     let rated = client.post("/rate", &grid).await;
     assert_eq!(rated.text("level"), "easy");
     assert_eq!(rated.json()["rating"]["er"], 1.2);
-    let flowery = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6.";
+    let flowery =
+        "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6.";
     let usual = json!({ "grid": flowery }).to_string();
     assert_eq!(client.post("/rate", &usual).await.json()["score"], 4634);
     let requested = json!({ "grid": flowery, "with": ["death-blossom"] }).to_string();

@@ -7,8 +7,8 @@ use ninefold::solve::{self, Budget, Proof, ProofError, Solutions};
 use ninefold::{Board, Game, Layout, Puzzle, PuzzleError, Settings};
 use ninefold_wire::rest::{
     AllStepsShape, AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, ProofShape,
-    RateRequest, RateShape, SolveShape, State, StateRequest, StepsRequest, ValidateShape, WhyNotRequest,
-    WhyNotShape,
+    RateRequest, RateShape, SolveShape, State, StateRequest, StepsRequest, ValidateShape,
+    WhyNotRequest, WhyNotShape,
 };
 use ninefold_wire::{Error, ExactShape, ExplanationShape, Options};
 use ninefold_words::{Language, explanation, explanations, hint as hint_words, why_not};
@@ -76,7 +76,8 @@ impl Question {
             Question::Rate => {
                 let request = RateRequest::from_bytes(body, most)?;
                 let allowed = request.allowed();
-                let puzzle = Puzzle::within(within_limits(request.read()?, limits)?, options.budget)?;
+                let puzzle =
+                    Puzzle::within(within_limits(request.read()?, limits)?, options.budget)?;
                 let path = Path::until(Candidates::new(puzzle.givens()), allowed, stop)?;
                 let mut rater = Rater::with_budget(puzzle.layout(), RATING_BUDGET);
                 let rating = ExactShape::until(&mut rater, &puzzle, stop)?;

@@ -114,7 +114,10 @@ fn walk_keys(app: &App) -> Vec<Wanted> {
     if app.open.as_ref().and_then(|open| open.walk()).is_some_and(Walk::is_choice) {
         let texts = words::label(app.language, Label::ChoiceHow);
         let rare = Command::Play(Intent::AllSteps);
-        return spoken(&texts, &[step(1), Command::Confirm, rare, Command::First, Command::Dismiss]);
+        return spoken(
+            &texts,
+            &[step(1), Command::Confirm, rare, Command::First, Command::Dismiss],
+        );
     }
     let texts = words::label(app.language, Label::WalkHow);
     spoken(&texts, &[step(1), Command::First, Command::Dismiss])
