@@ -116,7 +116,7 @@ fn walk_keys(app: &App) -> Vec<Wanted> {
         let rare = Command::Play(Intent::AllSteps);
         return spoken(
             &texts,
-            &[step(1), Command::Confirm, rare, Command::First, Command::Dismiss],
+            &[step(1), Command::Confirm, Command::Dismiss, rare, Command::First],
         );
     }
     let texts = words::label(app.language, Label::WalkHow);
