@@ -41,8 +41,8 @@ pub fn grade(boards: &[u8], layout: &str, with: &str) -> Result<Vec<u32>, JsValu
     let layout = layout_of(layout)?;
     let with: TechniqueSet = with.parse().map_err(|error| failure::range(&error))?;
     let mut grades = vec![None::<Graded>; boards.len() / layout.n_cells()];
-    let graded = batch(&layout).with(with).grade(boards, &mut grades);
-    graded.map_err(|error| failure::batch(&error))?;
+    let outcome = batch(&layout).with(with).grade(boards, &mut grades);
+    outcome.map_err(|error| failure::batch(&error))?;
     let numbers = |graded: Graded| {
         let (level, score, hardest) = match graded.parts() {
             Some((level, score, hardest)) => (level as u32, score, hardest),
