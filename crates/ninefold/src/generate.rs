@@ -3,8 +3,9 @@
 //! Puzzle `i` of seed `S` and a recipe is determined by random numbers that
 //! are keyed by the text `ninefold/gen/1/{recipe}/{S}/{i}`: a random solved
 //! board, and a random order in which to try removing its clues. The number 1
-//! changes whenever the output does. The solver only answers whether there is
-//! a second solution, which does not depend on the machine.
+//! changes whenever the output does; from nine grids on it is 2. The solver
+//! only answers whether there is another solution, which does not depend on the
+//! machine.
 //!
 //! ```
 //! use ninefold::Layout;

@@ -100,10 +100,9 @@ impl Grade {
         }
         let hardest = hardest.map(|(.., technique)| technique);
         let least = hardest.map_or(Level::Easy, Technique::level);
-        let n_cells = n_cells as u32;
-        let max_score = |level| max_score(level).map(|max| max * n_cells / 81);
-        let bears =
-            |&level: &Level| level >= least && max_score(level).is_none_or(|max| score <= max);
+        let bears = |&level: &Level| {
+            level >= least && max_score(level, n_cells).is_none_or(|max| score <= max)
+        };
         let level = Level::ALL.into_iter().find(bears).unwrap_or(Level::Extreme);
         Grade { level, score, hardest }
     }
@@ -156,13 +155,14 @@ fn cells_of_grid(layout: &Layout, grid: Grid) -> CellSet {
     (0..81).filter_map(|index| layout.cell_in(grid, index / 9, index % 9)).collect()
 }
 
-/// The highest score of a level on one grid.
-fn max_score(level: Level) -> Option<u32> {
-    match level {
-        Level::Easy => Some(800),
-        Level::Medium => Some(1_000),
-        Level::Hard => Some(1_600),
-        Level::Expert => Some(1_800),
-        Level::Extreme => None,
-    }
+/// The highest score of a level on a layout with this many cells.
+pub(crate) fn max_score(level: Level, n_cells: usize) -> Option<u32> {
+    let on_one_grid = match level {
+        Level::Easy => 800,
+        Level::Medium => 1_000,
+        Level::Hard => 1_600,
+        Level::Expert => 1_800,
+        Level::Extreme => return None,
+    };
+    Some(on_one_grid * n_cells as u32 / 81)
 }

@@ -6,7 +6,7 @@
 use ninefold::generate::{self, Clues, Daily, Recipe, Symmetry};
 use ninefold::logic::Level;
 use ninefold::solve::Kernel;
-use ninefold::{CatalogEntry, Layout};
+use ninefold::{CatalogEntry, Layout, Puzzle};
 
 use crate::hash::Fnv1a;
 
@@ -44,4 +44,13 @@ pub fn digest(kernel: Kernel) -> u64 {
         hash.add(made.expect("a puzzle").puzzle.givens().to_string().as_bytes());
     }
     hash.0
+}
+
+/// The hash of some puzzles, as 16 hexadecimal digits.
+pub fn hash_of(puzzles: &[Puzzle]) -> String {
+    let mut hash = Fnv1a::new();
+    for puzzle in puzzles {
+        hash.add(puzzle.givens().to_string().as_bytes());
+    }
+    format!("{:016x}", hash.0)
 }

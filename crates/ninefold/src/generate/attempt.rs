@@ -27,9 +27,7 @@ impl Attempt {
     pub(super) fn make(mut self, context: &Context<'_>) -> Result<Made, NotMade> {
         'boards: loop {
             let mut thinning = self.next_board(context)?;
-            if context.recipe.mask.is_some()
-                && context.has_one_solution(&thinning.digits) != Some(true)
-            {
+            if context.recipe.mask.is_some() && !context.suffice(&thinning.digits) {
                 self.tried.ambiguous += 1;
                 continue;
             }
@@ -37,11 +35,20 @@ impl Attempt {
                 if context.is_stopped() {
                     return Err(NotMade::Stopped);
                 }
-                let Some(has_one_solution) = context.has_one_solution(&thinning.digits) else {
-                    self.tried.too_hard += 1;
-                    continue 'boards;
-                };
-                thinning.end(has_one_solution);
+                match context.can_stay_empty(&thinning) {
+                    Some(can_stay_empty) => thinning.end(can_stay_empty),
+                    None if context.is_second_version() && !thinning.is_repeating => {
+                        thinning.postpone();
+                    }
+                    None => {
+                        self.tried.too_hard += 1;
+                        continue 'boards;
+                    }
+                }
+            }
+            if !context.is_decided(&thinning.digits) {
+                self.tried.too_hard += 1;
+                continue;
             }
             if let Some(made) = self.judge(context, &thinning) {
                 return Ok(made);

@@ -8,10 +8,11 @@ use core::cell::RefCell;
 use super::outcome::{NotMade, Tried};
 use super::rated::{Rate, Rated};
 use super::recipe::Recipe;
+use super::thin::Thinning;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
-use crate::logic::{Candidates, Path, Step, TechniqueSet, bare_step};
+use crate::logic::{Candidates, Step, TechniqueSet, bare_step};
 use crate::puzzle::Puzzle;
 use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
@@ -20,11 +21,37 @@ use crate::solve::{Budget, Kernel, Uniqueness};
 /// All kernels make the same guesses there, so all of them start another one at the same point.
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
 
+/// In the second version, the number after which a trial is postponed.
+const SHORT_PATIENCE: Budget<'_> = Budget::nodes(100);
+
+/// The number after which a postponed trial is given up, and another board started.
+const LONG_PATIENCE: Budget<'_> = Budget::nodes(10_000);
+
+/// How puzzles are made: the number is part of the key of their random numbers.
+#[derive(Copy, Clone)]
+enum Version {
+    /// Asks of each clue whether there is a second solution without it.
+    One = 1,
+    /// Asks whether there is a solution with another digit in its cell, which on many grids is
+    /// decided near this cell; and shortens long paths.
+    Two = 2,
+}
+
+impl Version {
+    fn of(recipe: &Recipe) -> Version {
+        if recipe.layout.n_grids() < MANY_GRIDS { Version::One } else { Version::Two }
+    }
+}
+
+/// The fewest grids for which the second version is used; no daily puzzle has as many.
+const MANY_GRIDS: usize = 9;
+
 /// Everything that the puzzles of a seed have in common.
 pub(super) struct Context<'a> {
     pub(super) recipe: &'a Recipe,
     pub(super) orbits: Vec<Vec<Cell>>,
     pub(super) kernel: Kernel,
+    version: Version,
     /// The beginning of the key of each puzzle.
     stem: String,
     stop: Option<&'a dyn Fn() -> bool>,
@@ -39,11 +66,13 @@ impl<'a> Context<'a> {
     /// No puzzle can meet the recipe.
     pub(super) fn new(recipe: &'a Recipe, seed: &str, kernel: Kernel) -> Result<Self, NotMade> {
         let orbits = recipe.orbits().map_err(NotMade::Impossible)?;
-        let stem = format!("ninefold/gen/1/{recipe}/{seed}/");
+        let version = Version::of(recipe);
+        let stem = format!("ninefold/gen/{}/{recipe}/{seed}/", version as u8);
         Ok(Context {
             recipe,
             orbits,
             kernel,
+            version,
             stem,
             stop: None,
             watch: None,
@@ -78,20 +107,61 @@ impl<'a> Context<'a> {
         self.stop.is_some_and(|stop| stop())
     }
 
-    /// The path of a puzzle for its grade; `None` if the caller has stopped it.
-    pub(super) fn path_of(&self, puzzle: &Puzzle) -> Option<Path> {
-        let start = Candidates::new(puzzle.givens());
-        Path::bare_until(start, TechniqueSet::DEFAULT, &|| self.is_stopped()).ok()
-    }
-
     /// The next step with these techniques; `None` if there is none, or the caller has stopped it.
     pub(super) fn next_step(&self, candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
         bare_step(candidates, allowed, &|| self.is_stopped()).ok()?
     }
 
+    /// Whether trials that take too long are repeated after all others, because with fewer clues it
+    /// is often easier to find another solution; and whether clues are put back where a path gets
+    /// too long for its level.
+    pub(super) fn is_second_version(&self) -> bool {
+        matches!(self.version, Version::Two)
+    }
+
+    /// Whether the cells of a trial can stay empty; `None` if that takes too long to decide.
+    pub(super) fn can_stay_empty(&self, thinning: &Thinning<'_>) -> Option<bool> {
+        match (self.version, thinning.orbit_tried()) {
+            (Version::One, _) => self.has_one_solution(&thinning.digits, PATIENCE),
+            // Several orbits, some of which will be tried again.
+            (Version::Two, None) => {
+                Some(self.has_one_solution(&thinning.digits, SHORT_PATIENCE) == Some(true))
+            }
+            (Version::Two, Some(cells)) => self.has_no_other_solution(thinning, cells),
+        }
+    }
+
+    /// The same for an orbit, one cell after the other: with the digits of those that follow, there
+    /// is no solution with another digit in the cell.
+    fn has_no_other_solution(&self, thinning: &Thinning<'_>, cells: &[Cell]) -> Option<bool> {
+        let solution = &thinning.solution;
+        let patience = if thinning.is_repeating { LONG_PATIENCE } else { SHORT_PATIENCE };
+        let mut board = board(&self.recipe.layout, &thinning.digits);
+        for &cell in cells {
+            board.set(cell, Digit::new(solution[cell.index()]));
+        }
+        for &cell in cells {
+            board.set(cell, None);
+            if self.kernel.has_other_solution(&board, solution, cell, patience)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
     /// Whether digits have one solution; `None` if that takes too long to decide.
-    pub(super) fn has_one_solution(&self, digits: &[u8]) -> Option<bool> {
-        self.kernel.has_one_solution(&board(&self.recipe.layout, digits), PATIENCE)
+    fn has_one_solution(&self, digits: &[u8], patience: Budget<'_>) -> Option<bool> {
+        self.kernel.has_one_solution(&board(&self.recipe.layout, digits), patience)
+    }
+
+    /// Whether any search decides soon that the digits have one solution.
+    pub(super) fn is_decided(&self, digits: &[u8]) -> bool {
+        matches!(self.version, Version::One) || self.suffice(digits)
+    }
+
+    /// Whether the clues that the mask allows suffice.
+    pub(super) fn suffice(&self, digits: &[u8]) -> bool {
+        self.has_one_solution(digits, PATIENCE) == Some(true)
     }
 
     /// The exact rating of a puzzle, if it is as wanted.

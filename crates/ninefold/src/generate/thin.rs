@@ -5,6 +5,8 @@
 //! clues are removed together; if that is too many, half of them, and so on.
 //! The result is the same as one by one: clues that can be removed together can
 //! be removed one after another.
+//!
+//! A trial that takes too long may be postponed until all others have ended.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -30,6 +32,10 @@ pub(super) struct Thinning<'a> {
     tried: Vec<u16>,
     /// The number of orbits tried together; 0 until it is known.
     together: usize,
+    /// The orbits whose trials are repeated after all others.
+    postponed: Vec<u16>,
+    /// Whether trials are being repeated.
+    pub(super) is_repeating: bool,
     n_clues: usize,
     /// The fewest clues to leave.
     least: usize,
@@ -65,6 +71,8 @@ impl<'a> Thinning<'a> {
             end: 0,
             tried: Vec::new(),
             together: 0,
+            postponed: Vec::new(),
+            is_repeating: false,
             n_clues: solution.len(),
             least,
             swaps: solution.as_array().map(|grid| Box::new(Swaps::new(grid))),
@@ -80,6 +88,11 @@ impl<'a> Thinning<'a> {
             }
         }
         thinning
+    }
+
+    /// The cells that the trial has emptied, if they are those of one orbit.
+    pub(super) fn orbit_tried(&self) -> Option<&'a [Cell]> {
+        (self.tried.len() == 1).then(|| self.orbit(self.next))
     }
 
     /// The number of clues left.
@@ -121,6 +134,11 @@ impl<'a> Thinning<'a> {
                 self.next = self.end;
             }
         }
+        if self.tried.is_empty() && !self.postponed.is_empty() {
+            self.order = core::mem::take(&mut self.postponed);
+            (self.next, self.is_repeating) = (0, true);
+            return self.begin();
+        }
         let &first = self.tried.first()?;
         if self.is_several() {
             return Some(Trial::Several);
@@ -145,6 +163,12 @@ impl<'a> Thinning<'a> {
             2..=4 => self.together = 1,
             together => self.together = together / 2,
         }
+    }
+
+    /// Ends the trial of an orbit without a result; it is repeated after all others.
+    pub(super) fn postpone(&mut self) {
+        self.postponed.extend(self.tried.first());
+        self.end(false);
     }
 
     /// The cells of an orbit, by its position in the order.

@@ -24,6 +24,8 @@ use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
 use super::search::{Batch, BoardQuestion, Multi, Question, Single, Work, take_first};
 use crate::board::Board;
 use crate::digit::Digit;
+#[cfg(feature = "generate")]
+use crate::layout::Cell;
 
 /// The search of 9×9 grids with one instruction set of the processor.
 ///
@@ -211,6 +213,24 @@ impl Kernel {
         (!answer.gave_up).then_some(answer.found == 1)
     }
 
+    /// Whether a board of several grids has a solution that differs from a known one in a cell;
+    /// `None` if the budget ran out.
+    #[cfg(feature = "generate")]
+    pub(crate) fn has_other_solution(
+        self,
+        board: &Board,
+        solution: &[u8],
+        cell: Cell,
+        budget: Budget,
+    ) -> Option<bool> {
+        let layout = board.layout();
+        let part = layout.meetings().parts[layout.places(cell)[0].grid.index()];
+        let known = Some((solution, cell));
+        let question = BoardQuestion { board, part, limit: 1, budget, shuffle: None, known };
+        let answer = self.0.multi(&question, None);
+        (!answer.gave_up).then_some(answer.found > 0)
+    }
+
     /// The digits of a random solution of a board. The number `shuffle` determines the order of
     /// guesses, in the same way for every kernel. `None` if there is no solution, or if the budget
     /// ran out.
@@ -259,7 +279,7 @@ impl Kernel {
             return Answer::default();
         }
         if board.layout().n_grids() > 1 {
-            let question = BoardQuestion { board, part: 0, limit, budget, shuffle };
+            let question = BoardQuestion { board, part: 0, limit, budget, shuffle, known: None };
             return self.ask_parts(question, take);
         }
         let mut givens = [0; 81];

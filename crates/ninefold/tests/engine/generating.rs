@@ -3,6 +3,8 @@
 use std::cell::Cell;
 
 use ninefold::generate::{self, Clues, NotMade, Recipe, RecipeError, Symmetry};
+use ninefold::grade::Grade;
+use ninefold::logic::Level;
 use ninefold::solve::{self, Budget, Extent, Kernel};
 use ninefold::{Board, CellSet, Digit, Layout, Puzzle};
 use ninefold_testkit::generated;
@@ -182,6 +184,44 @@ fn the_same_seed_makes_the_same_puzzles() {
     let digest = generated::digest(Kernel::best());
     let where_it_is = "crates/testkit/data/generated.txt";
     assert_eq!(format!("{digest:016x}"), generated::COMMITTED, "{where_it_is}");
+}
+
+/// M5, C4, T13: from nine grids on, puzzles are made by the second version: the same with every
+/// kernel, with one solution, and with no clue too many.
+#[test]
+fn puzzles_of_many_grids() {
+    let row = layout("0,0 6,6 0,12 6,18 0,24 6,30 0,36 6,42 0,48");
+    let minimal = Recipe::minimal(&row);
+    let recipes = [
+        (minimal.clone(), 2, "0000000000000000"),
+        (Recipe { symmetry: Symmetry::Columns, ..minimal }, 1, "0000000000000000"),
+        (Recipe::of_level(&row, Level::Expert), 1, "0000000000000000"),
+    ];
+    for (recipe, n_puzzles, committed) in recipes {
+        let puzzles = made(&recipe, "many grids", n_puzzles);
+        for kernel in Kernel::all() {
+            let again = generate::puzzles_by(kernel, &recipe, "many grids", 0..n_puzzles);
+            let again: Vec<Puzzle> = again.into_iter().map(|made| made.unwrap().puzzle).collect();
+            assert_eq!(again, puzzles, "{kernel:?} {recipe}");
+        }
+        for puzzle in &puzzles {
+            let count = |board: &Board| solve::count(board, 2, Budget::default());
+            assert_eq!(count(puzzle.givens()).found, 1);
+            if recipe.clues == Clues::Minimal {
+                for cell in row.cells().filter(|&cell| puzzle.is_given(cell)) {
+                    let mut less = puzzle.givens().clone();
+                    for image in recipe.symmetry.orbit(&row, cell).unwrap() {
+                        less.set(image, None);
+                    }
+                    assert_eq!(count(&less).found, 2, "{recipe}");
+                }
+            } else {
+                let grade = Grade::new(puzzle).unwrap();
+                assert_eq!(Some(grade.level), recipe.level);
+            }
+        }
+        assert_eq!(generated::hash_of(&puzzles), committed, "{recipe}");
+    }
 }
 
 /// Chi-square of counts that should all be equal.

@@ -21,6 +21,7 @@ use crate::layout::{Cell, House, HouseKind};
 
 use crate::logic::Candidates;
 use crate::logic::als::almost::AlmostLocked;
+use crate::logic::candidates::bits;
 use crate::logic::chains::row::{Row, SparseRows, ones, or};
 use crate::logic::search::Found;
 use crate::logic::step::{Candidate, Node};
@@ -273,26 +274,37 @@ impl<'a> Graph<'a> {
 
     /// Same digit, all cells see each other.
     fn link_sight(&mut self, found: Found<'_>) -> ControlFlow<()> {
-        // The larger nodes so far by digit and first cell.
-        let mut larger: Vec<Vec<usize>> = vec![Vec::new(); self.single.len()];
-        for node in 0..self.nodes.len() {
-            found.go_on()?;
-            let digit = self.digit(node);
-            let seen = self.candidates.seen_by_all(self.cells(node), digit);
-            for cell in &seen {
-                let other = self.single(cell, digit);
-                self.add_weak(node, other);
-                if node >= self.n_singles {
-                    for &other in &larger[cell.index() * 9 + digit.index()] {
-                        if self.cells(other)[1..].iter().all(|&cell| seen.contains(cell)) {
-                            self.add_weak(node, other);
-                        }
+        let candidates = self.candidates;
+        let layout = candidates.layout();
+        // Single candidates see each other in houses.
+        for (house, cells) in layout.houses().zip(layout.house_cells()) {
+            for digit in candidates.missing(house) {
+                let places = candidates.places(house, digit);
+                for one in bits(places) {
+                    for other in bits(places & !((2 << one) - 1)) {
+                        self.add_weak(
+                            self.single(cells[one], digit),
+                            self.single(cells[other], digit),
+                        );
                     }
                 }
             }
-            if node >= self.n_singles {
-                larger[self.cells(node)[0].index() * 9 + digit.index()].push(node);
+        }
+        // The larger nodes so far by digit and first cell.
+        let mut larger: Vec<Vec<usize>> = vec![Vec::new(); self.single.len()];
+        for node in self.n_singles..self.nodes.len() {
+            found.go_on()?;
+            let digit = self.digit(node);
+            let seen = candidates.seen_by_all(self.cells(node), digit);
+            for cell in &seen {
+                self.add_weak(node, self.single(cell, digit));
+                for &other in &larger[cell.index() * 9 + digit.index()] {
+                    if self.cells(other)[1..].iter().all(|&cell| seen.contains(cell)) {
+                        self.add_weak(node, other);
+                    }
+                }
             }
+            larger[self.cells(node)[0].index() * 9 + digit.index()].push(node);
         }
         ControlFlow::Continue(())
     }

@@ -11,7 +11,7 @@ use crate::logic::Technique;
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::chains::graph::Graph;
 use crate::logic::chains::reach::Reach;
-use crate::logic::chains::row::{self, holds, insert, nodes, ones, or};
+use crate::logic::chains::row::{self, Row, holds, insert, nodes, ones, or};
 use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Role, Step};
 
@@ -27,15 +27,17 @@ pub(in crate::logic) struct Chain<'g, 'c> {
     pub(in crate::logic) length: usize,
 }
 
-/// The state of the walks from all nodes: rows of bits for each start.
+/// The walks from some nodes: rows of bits for each of them.
 struct Walks {
+    starts: Vec<usize>,
     on: Vec<u64>,
     off: Vec<u64>,
     new_on: Vec<u64>, // those of the last round
+    partners: Vec<u64>,
 }
 
-/// For chains of this length or more, it pays to compute first where one can begin at all, if many
-/// nodes are not single candidates.
+/// For chains of this length or more, only nodes that see a refuted candidate are starts, even where
+/// a loop can lock almost locked sets, if many nodes are not single candidates.
 const FILTERED: usize = 5;
 
 /// Calls `take` with `found` for every chain with an effect, by length, up to a number of links; of
@@ -48,68 +50,28 @@ pub(in crate::logic) fn each_chain(
     found: Found<'_>,
     take: impl Fn(&Chain<'_, '_>, Found<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (n_nodes, words) = (graph.n_nodes(), graph.words());
-    let mut walks = Walks {
-        on: vec![0; n_nodes * words],
-        off: vec![0; n_nodes * words],
-        new_on: vec![0; n_nodes * words],
-    };
-    for start in 0..n_nodes {
-        walks.off[start * words + start / 64] |= 1 << (start % 64);
-        walks.new_on[start * words..][..words].copy_from_slice(graph.strong(start));
+    let refuted = Reach::new(graph, found)?.refuted();
+    if refuted.iter().all(|&word| word == 0) {
+        return ControlFlow::Continue(());
     }
-    walks.on.copy_from_slice(&walks.new_on);
-    let partners = partners(graph);
+    // Both ends of a chain see a candidate that it removes.
+    let mut ends = vec![0; graph.words()];
+    nodes(&refuted).for_each(|gone| graph.add_weak_of(gone, &mut ends));
+    let starts: Vec<usize> = if graph.almost.is_empty() {
+        nodes(&ends).collect()
+    } else {
+        (0..graph.n_nodes()).collect()
+    };
+    let mut walks = Walks::new(graph, starts, &refuted);
     let mut length = 1;
     let mut is_walking = true;
-    let mut new_off = vec![0; words];
     while is_walking && length < max_length {
-        is_walking = false;
         length += 2;
-        if length == FILTERED && n_nodes > graph.n_singles * 3 / 2 {
-            let ends = Reach::new(graph, found)?.ends(graph);
-            for start in (0..n_nodes).filter(|&start| !holds(&ends, start)) {
-                walks.new_on[start * words..][..words].fill(0);
-            }
+        if length == FILTERED && graph.n_nodes() > graph.n_singles * 3 / 2 {
+            walks.keep(&ends);
         }
-        for start in 0..n_nodes {
-            let row = start * words..(start + 1) * words;
-            if walks.new_on[row.clone()].iter().all(|&word| word == 0) {
-                continue;
-            }
-            found.go_on()?;
-            new_off.fill(0);
-            for node in nodes(&walks.new_on[row.clone()]) {
-                graph.add_weak_of(node, &mut new_off);
-            }
-            let new_on = &mut walks.new_on[row.clone()];
-            new_on.fill(0);
-            for (word, (new, off)) in new_off.iter().zip(&mut walks.off[row.clone()]).enumerate() {
-                for bit in ones(new & !*off) {
-                    graph.add_strong_of(word * 64 + bit, new_on);
-                }
-                *off |= new;
-            }
-            for (new, on) in new_on.iter_mut().zip(&mut walks.on[row]) {
-                *new &= !*on;
-                *on |= *new;
-                is_walking |= *new != 0;
-            }
-        }
-        let mut ends: Vec<(Reverse<usize>, usize, usize)> = Vec::new();
-        for start in 0..n_nodes {
-            found.go_on()?;
-            let row = start * words..(start + 1) * words;
-            let reached = walks.new_on[row.clone()].iter().zip(&partners[row]);
-            let reached = reached.enumerate().map(|(word, (new, with))| (word, new & with));
-            for (word, bits) in reached.filter(|&(_, bits)| bits != 0) {
-                for end in ones(bits).map(|bit| word * 64 + bit).filter(|&end| end >= start) {
-                    ends.push((Reverse(graph.n_seen_by_both(start, end)), start, end));
-                }
-            }
-        }
-        ends.sort_unstable();
-        for (_, start, end) in ends {
+        is_walking = walks.go_on(graph, found)?;
+        for (_, start, end) in walks.ends(graph, found)? {
             found.go_on()?;
             take(&Chain { graph, start, end, length }, found)?;
         }
@@ -117,20 +79,97 @@ pub(in crate::logic) fn each_chain(
     ControlFlow::Continue(())
 }
 
-/// For each node, those that a chain from it must reach to have an effect: they see some candidate
-/// that it sees or, where a loop can lock almost locked sets, they see the node itself.
-fn partners(graph: &Graph<'_>) -> Vec<u64> {
+impl Walks {
+    /// The walks that have reached the nodes next to their starts.
+    fn new(graph: &Graph<'_>, starts: Vec<usize>, refuted: &Row) -> Walks {
+        let words = graph.words();
+        let mut off = vec![0; starts.len() * words];
+        let mut on = Vec::with_capacity(starts.len() * words);
+        for (&start, off) in starts.iter().zip(off.chunks_exact_mut(words)) {
+            insert(off, start);
+            on.extend_from_slice(graph.strong(start));
+        }
+        let partners = partners(graph, &starts, refuted);
+        Walks { new_on: on.clone(), starts, on, off, partners }
+    }
+
+    /// Ends the walks from all other nodes.
+    fn keep(&mut self, starts: &Row) {
+        let words = starts.len();
+        for (start, new_on) in self.starts.iter().zip(self.new_on.chunks_exact_mut(words)) {
+            if !holds(starts, *start) {
+                new_on.fill(0);
+            }
+        }
+    }
+
+    /// Follows a weak and a strong link; returns whether that leads to new nodes.
+    fn go_on(&mut self, graph: &Graph<'_>, found: Found<'_>) -> ControlFlow<(), bool> {
+        let words = graph.words();
+        let mut is_walking = false;
+        let mut new_off = vec![0; words];
+        let rows = self.new_on.chunks_exact_mut(words);
+        let rows = rows.zip(self.off.chunks_exact_mut(words)).zip(self.on.chunks_exact_mut(words));
+        for ((new_on, off), on) in rows {
+            if new_on.iter().all(|&word| word == 0) {
+                continue;
+            }
+            found.go_on()?;
+            new_off.fill(0);
+            nodes(new_on).for_each(|node| graph.add_weak_of(node, &mut new_off));
+            new_on.fill(0);
+            for (word, (new, off)) in new_off.iter().zip(off).enumerate() {
+                for bit in ones(new & !*off) {
+                    graph.add_strong_of(word * 64 + bit, new_on);
+                }
+                *off |= new;
+            }
+            for (new, on) in new_on.iter_mut().zip(on) {
+                *new &= !*on;
+                *on |= *new;
+                is_walking |= *new != 0;
+            }
+        }
+        ControlFlow::Continue(is_walking)
+    }
+
+    /// The ends of the chains that the last round completed, the most effective first.
+    fn ends(
+        &self,
+        graph: &Graph<'_>,
+        found: Found<'_>,
+    ) -> ControlFlow<(), Vec<(Reverse<usize>, usize, usize)>> {
+        let words = graph.words();
+        let mut ends: Vec<(Reverse<usize>, usize, usize)> = Vec::new();
+        let rows = self.new_on.chunks_exact(words).zip(self.partners.chunks_exact(words));
+        for (&start, (new_on, partners)) in self.starts.iter().zip(rows) {
+            found.go_on()?;
+            for (word, (new, with)) in new_on.iter().zip(partners).enumerate() {
+                for end in ones(new & with).map(|bit| word * 64 + bit).filter(|&end| end >= start) {
+                    ends.push((Reverse(graph.n_seen_by_both(start, end)), start, end));
+                }
+            }
+        }
+        ends.sort_unstable();
+        ControlFlow::Continue(ends)
+    }
+}
+
+/// For each start, the nodes that a chain from it must reach to have an effect: they see some
+/// refuted candidate that it sees or, where a loop can lock almost locked sets, they see the start
+/// itself.
+fn partners(graph: &Graph<'_>, starts: &[usize], refuted: &Row) -> Vec<u64> {
     let words = graph.words();
-    let mut partners = vec![0; graph.n_nodes() * words];
-    for (node, row) in partners.chunks_mut(words.max(1)).enumerate() {
-        for seen in nodes(graph.weak(node)).take_while(|&seen| seen < graph.n_singles) {
-            graph.add_weak_of(seen, row);
+    let mut partners = vec![0; starts.len() * words];
+    for (&start, row) in starts.iter().zip(partners.chunks_exact_mut(words)) {
+        for (word, (seen, refuted)) in graph.weak(start).iter().zip(refuted).enumerate() {
+            ones(seen & refuted).for_each(|bit| graph.add_weak_of(word * 64 + bit, row));
         }
         if !graph.almost.is_empty() {
-            or(row, graph.weak(node));
+            or(row, graph.weak(start));
         }
-        if node >= graph.n_singles {
-            row[node / 64] &= !(1 << (node % 64)); // only a single candidate can be placed
+        if start >= graph.n_singles {
+            row[start / 64] &= !(1 << (start % 64)); // only a single candidate can be placed
         }
     }
     partners

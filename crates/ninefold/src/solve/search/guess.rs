@@ -164,6 +164,17 @@ impl Guess {
         configuration
     }
 
+    /// Removes and returns the configuration that the digit has in other chutes, or else the first.
+    #[inline(always)]
+    pub(super) fn take_as<L: Lanes>(&mut self, token: L::Token, chutes: &Chutes) -> usize {
+        let (even, odd) = (chutes.even[self.chute], chutes.odd[self.chute]);
+        let same = self.configurations & L::among(token, even, odd, self.digit.trailing_zeros());
+        let among = if same != 0 { same } else { self.configurations };
+        let configuration = among.trailing_zeros() as usize & 7;
+        self.configurations &= !(1 << configuration);
+        configuration
+    }
+
     /// Removes and returns the last configuration.
     #[inline(always)]
     pub(super) fn take_last(&mut self) -> usize {

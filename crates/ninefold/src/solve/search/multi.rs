@@ -17,6 +17,11 @@
 //! Only sheets that changed are swept. Guesses stay in one grid until it is
 //! full, the one with the most overlaps first: a search that jumped between
 //! grids would try every combination of their dead ends.
+//!
+//! A search for another solution than a known one, with another digit in one
+//! cell, begins there, and guesses only in grids in which the known solution
+//! is not possible any more. If these are all full, the others can have their
+//! known digits.
 
 use core::ops::ControlFlow;
 
@@ -27,7 +32,7 @@ use super::guess::{Stalled, choose};
 use super::sweep::{Configurations, gaps, sweep, sweep_lightly};
 use crate::board::Board;
 use crate::digit::Digit;
-use crate::layout::Meetings;
+use crate::layout::{Cell, Meetings};
 use crate::solve::lanes::{Chutes, Job, Lanes, Token};
 use crate::solve::question::{Answer, Budget, Take};
 
@@ -43,6 +48,9 @@ pub(in crate::solve) struct BoardQuestion<'a> {
     pub(in crate::solve) budget: Budget<'a>,
     /// A number that determines which guess comes first; by default always the first available.
     pub(in crate::solve) shuffle: Option<u64>,
+    /// A solution that does not count, and a cell in which the others must differ from it. Then
+    /// only one solution is sought, and not passed on.
+    pub(in crate::solve) known: Option<(&'a [u8], Cell)>,
 }
 
 /// The search for the solutions of several grids. Without `take` they are only counted.
@@ -94,6 +102,15 @@ struct Sheet<L> {
     solved: u32,
     /// The slots in which a digit is alone in two cells of a box.
     repeats: u32,
+    /// The slots whose grid must be full before a solution is found: all, or those in which the
+    /// known solution is not possible any more.
+    open: u32,
+}
+
+/// A sheet of the known solution.
+struct Known<L> {
+    cells: Cells<L>,
+    configurations: [Configurations<L>; 2],
 }
 
 /// The sheets of a board; those of smaller layouts need no memory on the heap.
@@ -112,6 +129,8 @@ struct Search<'a, 'b, L: Lanes> {
     constants: L::Constants,
     sheets: Sheets<L>,
     exchanges: Exchanges<L>,
+    /// The sheets of the known solution, if there is one.
+    known: SmallVec<[Known<L>; 2]>,
     /// Waiting guesses: all sheets of each.
     waiting_sheets: SmallVec<[Sheet<L>; 4]>,
     /// The grid of each waiting guess.
@@ -136,6 +155,7 @@ fn search<L: Lanes>(
         constants: L::constants(token),
         sheets: SmallVec::new(),
         exchanges: SmallVec::new(),
+        known: SmallVec::new(),
         waiting_sheets: SmallVec::new(),
         waiting: SmallVec::new(),
         last: question.board.layout().meetings().hub,
@@ -143,14 +163,28 @@ fn search<L: Lanes>(
     };
     // Both are made in place, exchanges first, because they are read as a whole.
     add_exchanges(&mut search.exchanges, &search.meetings.boxes);
-    add_sheets(token, &mut search.sheets, question);
+    let digits = question.board.digits();
+    add_sheets(token, &mut search.sheets, question, |start, row| {
+        for (digit, given) in row.iter_mut().zip(&digits[start..start + 9]) {
+            *digit = given.map_or(0, Digit::get);
+        }
+    });
+    if let Some((solution, cell)) = question.known {
+        search.differ(solution, cell);
+    }
     search.run();
     search.answer
 }
 
-/// Adds the sheets of a board. The slots of grids in other parts stay empty.
+/// Adds sheets; a function writes the digits of nine consecutive cells, given the first. The slots
+/// of grids in other parts stay empty.
 #[inline(always)]
-fn add_sheets<L: Lanes>(token: L::Token, sheets: &mut Sheets<L>, question: &BoardQuestion<'_>) {
+fn add_sheets<L: Lanes>(
+    token: L::Token,
+    sheets: &mut Sheets<L>,
+    question: &BoardQuestion<'_>,
+    write_row: impl Fn(usize, &mut [u8]),
+) {
     let board = question.board;
     let none = L::none(token);
     let nothing = Configurations { even: none, odd: none };
@@ -161,6 +195,7 @@ fn add_sheets<L: Lanes>(token: L::Token, sheets: &mut Sheets<L>, question: &Boar
         used: 0,
         solved: 0,
         repeats: 0,
+        open: 0,
     };
     let row_starts = &board.layout().meetings().row_starts;
     for _ in 0..row_starts.len().div_ceil(L::SLOTS) {
@@ -172,13 +207,12 @@ fn add_sheets<L: Lanes>(token: L::Token, sheets: &mut Sheets<L>, question: &Boar
         }
         let mut digits = [0; 81];
         for (row, &start) in digits.chunks_exact_mut(9).zip(rows) {
-            for (digit, given) in row.iter_mut().zip(&board.digits()[start..start + 9]) {
-                *digit = given.map_or(0, Digit::get);
-            }
+            write_row(start, row);
         }
         let (sheet, slot) = (&mut sheets[grid / L::SLOTS], grid % L::SLOTS);
         L::put_grid(&mut sheet.cells, slot, &digits);
         sheet.used |= 1 << slot;
+        sheet.open = sheet.used;
     }
 }
 
@@ -209,6 +243,28 @@ fn next_bit(bits: &mut u32) -> Option<usize> {
 }
 
 impl<L: Lanes> Search<'_, '_, L> {
+    /// Starts a search for solutions that differ from a known one in a cell.
+    #[inline(always)]
+    fn differ(&mut self, solution: &[u8], cell: Cell) {
+        let mut known = Sheets::new();
+        add_sheets(self.token, &mut known, self.question, |start, row| {
+            row.copy_from_slice(&solution[start..start + 9]);
+        });
+        for sheet in &known {
+            let configurations = sweep(&sheet.cells, self.constants).configurations;
+            self.known.push(Known { cells: sheet.cells, configurations });
+        }
+        for place in self.question.board.layout().places(cell) {
+            let (row, column) = (usize::from(place.row), usize::from(place.column));
+            let (index, slot) = (place.grid.index() / L::SLOTS, place.grid.index() % L::SLOTS);
+            let boxes = u32::from(L::BOXES[row / 3 * 3 + column / 3]) << (9 * slot);
+            let digit = 1 << (solution[cell.index()].clamp(1, 9) - 1);
+            let own = &mut self.sheets[index].cells[row % 3 * 3 + column % 3];
+            *own = own.without(L::digit_in(self.token, boxes, digit));
+            self.last = place.grid.index();
+        }
+    }
+
     #[inline(always)]
     fn run(&mut self) {
         if self.begin().is_break() {
@@ -311,6 +367,13 @@ impl<L: Lanes> Search<'_, '_, L> {
                 sheet.configurations = swept.configurations;
                 sheet.solved = swept.solved & sheet.used;
                 sheet.repeats = swept.repeats() & sheet.used;
+                if let Some(known) = self.known.get(index) {
+                    let mut emptiest = L::ones(self.token);
+                    for (cell, known) in swept.cells.iter().zip(&known.cells) {
+                        emptiest = emptiest.emptier(cell.and(*known));
+                    }
+                    sheet.open = emptiest.any_empty() & sheet.used;
+                }
             }
             changed = moved | self.exchange(moved);
             if changed == 0 {
@@ -344,7 +407,7 @@ impl<L: Lanes> Search<'_, '_, L> {
 
     #[inline(always)]
     fn is_solved(&self) -> bool {
-        self.sheets.iter().all(|sheet| sheet.solved == sheet.used)
+        self.sheets.iter().all(|sheet| sheet.open & !sheet.solved == 0)
     }
 
     /// Counts a solution, and passes it to `take`.
@@ -379,9 +442,15 @@ impl<L: Lanes> Search<'_, '_, L> {
         let Stalled::Guess(mut guess) = choose::<L>(self.token, &chutes) else { return None };
         let (index, slot) = (grid / L::SLOTS, grid % L::SLOTS);
         let stalled = self.sheets[index].cells;
-        let first = match self.question.shuffle {
-            None => guess.take(),
-            Some(shuffle) => guess.take_any(shuffle, self.waiting.len()),
+        let first = if let Some(shuffle) = self.question.shuffle {
+            guess.take_any(shuffle, self.waiting.len())
+        } else if let Some(known) = self.known.get(index) {
+            // As in the known solution, if possible: another one usually differs in few cells.
+            let [rows, columns] = known.configurations;
+            let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
+            guess.take_as::<L>(self.token, &chutes)
+        } else {
+            guess.take()
         };
         while guess.has_more() {
             let configuration = guess.take();
@@ -399,7 +468,7 @@ impl<L: Lanes> Search<'_, '_, L> {
     fn scarcest_grid(&self) -> Option<(usize, Chutes)> {
         for grid in [self.last, self.meetings.hub] {
             let chutes = self.chutes(grid);
-            if chutes.is_open() {
+            if chutes.is_open() && self.is_open(grid) {
                 return Some((grid, chutes));
             }
         }
@@ -408,11 +477,17 @@ impl<L: Lanes> Search<'_, '_, L> {
             let chutes = self.chutes(grid);
             let is_scarcer =
                 scarcest.as_ref().is_none_or(|(_, other)| chutes.fewest < other.fewest);
-            if chutes.is_open() && is_scarcer {
+            if chutes.is_open() && self.is_open(grid) && is_scarcer {
                 scarcest = Some((grid, chutes));
             }
         }
         scarcest
+    }
+
+    /// Whether a grid must be full before a solution is found.
+    #[inline(always)]
+    fn is_open(&self, grid: usize) -> bool {
+        self.sheets[grid / L::SLOTS].open >> (grid % L::SLOTS) & 1 == 1
     }
 
     #[inline(always)]

@@ -89,3 +89,36 @@ proptest! {
         check(&board);
     }
 }
+
+/// M5: every kernel finds whether a board has a solution that differs from a known one in a cell,
+/// after the same guesses.
+#[test]
+fn other_solutions_are_found() {
+    let (mut n_some, mut n_none) = (0, 0);
+    for name in ["twin-nw", "samurai", "butterfly", "0,0 6,6 30,30 36,36"] {
+        let layout: Layout = name.parse().unwrap();
+        let solved = solutions(&Board::empty(&layout), 1, Budget::default()).boards.remove(0);
+        let digits: Vec<u8> = solved.digits().iter().map(|d| d.map_or(0, Digit::get)).collect();
+        for share in [25, 30, 40, 50] {
+            let mut board = solved.clone();
+            for cell in layout.cells().filter(|cell| cell.index() * 37 % 101 > share) {
+                board.set(cell, None);
+            }
+            for cell in layout.cells().filter(|&cell| board.get(cell).is_none()).step_by(11) {
+                let own = solved.get(cell);
+                let others = Digit::ALL.into_iter().filter(|&digit| Some(digit) != own);
+                let has_other = others.into_iter().any(|digit| {
+                    let mut other = board.clone();
+                    other.set(cell, Some(digit));
+                    solutions(&other, 1, Budget::default()).boards.len() == 1
+                });
+                for kernel in Kernel::all() {
+                    let found = kernel.has_other_solution(&board, &digits, cell, Budget::default());
+                    assert_eq!(found, Some(has_other), "{kernel:?} {name} {share} {cell:?}");
+                }
+                (n_some, n_none) = (n_some + u32::from(has_other), n_none + u32::from(!has_other));
+            }
+        }
+    }
+    assert!(n_some > 20 && n_none > 20, "{n_some} {n_none}");
+}
