@@ -9,12 +9,14 @@ use std::process::ExitCode;
 use cpu_time::ThreadTime;
 use ninefold::Layout;
 use ninefold::generate::{self, Recipe, Symmetry};
+use ninefold::logic::Level;
 use sudoku::Sudoku;
 
 const ROUNDS: usize = 10;
 const N_PUZZLES: u64 = 4_000;
 const N_THEIR_PUZZLES: u64 = 500;
 const N_SEEDS: u64 = 200;
+const N_SEEDS_OF_MANY_GRIDS: u64 = 50;
 
 fn main() -> ExitCode {
     ninefold_bench::ended(rates().and_then(|()| times()))
@@ -51,29 +53,37 @@ fn rates() -> Result<(), String> {
 
 /// Several grids: the time per puzzle.
 fn times() -> Result<(), String> {
-    println!("\nCPU milliseconds for one minimal puzzle, over {N_SEEDS} seeds");
-    println!("{:<34}{:>10}{:>10}{:>10}", "layout", "median", "p95", "longest");
-    for (name, alone) in
-        [("twin-nw", None), ("samurai", None), ("sumo", None), ("samurai", Some(0))]
-    {
-        let layout: Layout = name.parse().map_err(|_| format!("no layout {name}"))?;
-        let recipe = Recipe { alone, ..Recipe::minimal(&layout) };
-        let mut times = Vec::new();
-        for seed in 0..N_SEEDS {
-            if seed % 20 == 0 {
-                eprintln!("{name}: {seed} of {N_SEEDS} seeds");
-            }
-            let start = ThreadTime::now();
-            let made = generate::puzzle(&recipe, &seed.to_string(), 0);
-            times.push(start.elapsed().as_secs_f64() * 1e3);
-            made.map_err(|error| error.to_string())?;
-        }
-        times.sort_by(f64::total_cmp);
-        let [median, p95, longest] =
-            [50, 95, 100].map(|share| times[(times.len() - 1) * share / 100]);
+    println!("\nCPU milliseconds for one minimal puzzle, or one of a level");
+    println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "layout", "seeds", "median", "p95", "longest");
+    let layout = |name: &str| name.parse::<Layout>().map_err(|_| format!("no layout {name}"));
+    for (name, alone) in [("twin-nw", None), ("samurai", None), ("samurai", Some(0))] {
+        let recipe = Recipe { alone, ..Recipe::minimal(&layout(name)?) };
         let what = if alone.is_some() { ", none solvable alone" } else { "" };
-        println!("{:<34}{median:>10.2}{p95:>10.2}{longest:>10.2}", format!("{name}{what}"));
+        distribution(&format!("{name}{what}"), &recipe, N_SEEDS)?;
     }
+    distribution("sumo", &Recipe::minimal(&layout("sumo")?), N_SEEDS_OF_MANY_GRIDS)?;
+    for name in ["samurai-plus", "shogun"] {
+        let recipe = Recipe::of_level(&layout(name)?, Level::Expert);
+        distribution(&format!("{name}, expert"), &recipe, N_SEEDS_OF_MANY_GRIDS)?;
+    }
+    Ok(())
+}
+
+/// The time per puzzle of a recipe, over many seeds.
+fn distribution(what: &str, recipe: &Recipe, n_seeds: u64) -> Result<(), String> {
+    let mut times = Vec::new();
+    for seed in 0..n_seeds {
+        if seed % 20 == 0 {
+            eprintln!("{what}: {seed} of {n_seeds} seeds");
+        }
+        let start = ThreadTime::now();
+        let made = generate::puzzle(recipe, &seed.to_string(), 0);
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+        made.map_err(|error| error.to_string())?;
+    }
+    times.sort_by(f64::total_cmp);
+    let [median, p95, longest] = [50, 95, 100].map(|share| times[(times.len() - 1) * share / 100]);
+    println!("{what:<34}{n_seeds:>10}{median:>10.2}{p95:>10.2}{longest:>10.2}");
     Ok(())
 }
 

@@ -22,9 +22,10 @@ use crate::solve::{Budget, Kernel, Uniqueness};
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
 
 /// In the second version, the number after which a trial is postponed.
-const SHORT_PATIENCE: Budget<'_> = Budget::nodes(100);
+const SHORT_PATIENCE: Budget<'_> = Budget::nodes(50);
 
-/// The number after which a postponed trial is given up, and another board started.
+/// The number after which a postponed trial, or that of the whole puzzle, is given up and another
+/// board started.
 const LONG_PATIENCE: Budget<'_> = Budget::nodes(10_000);
 
 /// How puzzles are made: the number is part of the key of their random numbers.
@@ -131,8 +132,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The same for an orbit, one cell after the other: with the digits of those that follow, there
-    /// is no solution with another digit in the cell.
+    /// The same for an orbit, one cell after the other: with the digits of those that follow,
+    /// no solution has another digit in the cell.
     fn has_no_other_solution(&self, thinning: &Thinning<'_>, cells: &[Cell]) -> Option<bool> {
         let solution = &thinning.solution;
         let patience = if thinning.is_repeating { LONG_PATIENCE } else { SHORT_PATIENCE };
@@ -156,7 +157,8 @@ impl<'a> Context<'a> {
 
     /// Whether any search decides soon that the digits have one solution.
     pub(super) fn is_decided(&self, digits: &[u8]) -> bool {
-        matches!(self.version, Version::One) || self.suffice(digits)
+        matches!(self.version, Version::One)
+            || self.has_one_solution(digits, LONG_PATIENCE) == Some(true)
     }
 
     /// Whether the clues that the mask allows suffice.

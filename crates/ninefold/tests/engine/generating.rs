@@ -193,11 +193,12 @@ fn puzzles_of_many_grids() {
     let row = layout("0,0 6,6 0,12 6,18 0,24 6,30 0,36 6,42 0,48");
     let minimal = Recipe::minimal(&row);
     let recipes = [
-        (minimal.clone(), 2, "0000000000000000"),
-        (Recipe { symmetry: Symmetry::Columns, ..minimal }, 1, "0000000000000000"),
-        (Recipe::of_level(&row, Level::Expert), 1, "0000000000000000"),
+        (minimal.clone(), 2),
+        (Recipe { symmetry: Symmetry::Columns, ..minimal }, 1),
+        (Recipe::of_level(&row, Level::Expert), 1),
     ];
-    for (recipe, n_puzzles, committed) in recipes {
+    let mut hashes = Vec::new();
+    for (recipe, n_puzzles) in recipes {
         let puzzles = made(&recipe, "many grids", n_puzzles);
         for kernel in Kernel::all() {
             let again = generate::puzzles_by(kernel, &recipe, "many grids", 0..n_puzzles);
@@ -220,8 +221,9 @@ fn puzzles_of_many_grids() {
                 assert_eq!(Some(grade.level), recipe.level);
             }
         }
-        assert_eq!(generated::hash_of(&puzzles), committed, "{recipe}");
+        hashes.push(generated::hash_of(&puzzles));
     }
+    assert_eq!(hashes, ["90e911746ccd19b8", "45bc24a43fbb5084", "6099fac8a18ccdba"]);
 }
 
 /// Chi-square of counts that should all be equal.

@@ -258,23 +258,12 @@ mod tests {
     /// D5: the consequences of every candidate are those that its links lead to one by one.
     #[test]
     fn all_consequences_are_found() {
-        let boards = [
-            (
-                "classic",
-                "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-            ),
-            (
-                "classic",
-                "68....7....78.2.9.2..7....37....13...1....87....3....157...9.....6..82....4.5..3.",
-            ),
-            (
-                "twin-nw",
-                "1......2.......3....4..5.......6..7.3....8......9...1......2...4...5..6.......7........8..9.....1...2....3..4.......5.....6...7..8......9....1.....2...3",
-            ),
-        ];
-        for (name, text) in boards {
+        let hard =
+            "68....7....78.2.9.2..7....37....13...1....87....3....157...9.....6..82....4.5..3.";
+        for name in ["classic", "twin-nw", "butterfly"] {
             let layout: Layout = name.parse().unwrap();
-            let candidates = Candidates::new(&Board::parse(&layout, text).unwrap());
+            let text: String = hard.chars().cycle().take(layout.n_cells()).collect();
+            let candidates = Candidates::new(&Board::parse(&layout, &text).unwrap());
             let take = |_: Step| ControlFlow::Continue(());
             let mut found = TakeUntil { take, stop: &|| false };
             for kind in [Kind::OneDigit, Kind::Bivalue, Kind::Grouped, Kind::AlmostLocked] {

@@ -51,7 +51,9 @@ pub(in crate::logic) fn each(
                         if corners.iter().any(|&corner| candidates.is_given(corner)) {
                             continue;
                         }
-                        if layout.n_grids() == 1 || can_swap(layout, corners) {
+                        // Within one grid nothing else can break it.
+                        let is_shared = corners.iter().any(|&corner| layout.is_shared(corner));
+                        if !is_shared || can_swap(layout, corners) {
                             take(corners)?;
                         }
                     }

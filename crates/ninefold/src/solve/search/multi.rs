@@ -23,10 +23,13 @@
 //! is not possible any more. If these are all full, the others can have their
 //! known digits.
 
+mod exchange;
+
 use core::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
+use self::exchange::{Exchanges, add_exchanges};
 use super::Cells;
 use super::guess::{Stalled, choose};
 use super::sweep::{Configurations, gaps, sweep, sweep_lightly};
@@ -68,27 +71,6 @@ impl<T: Token> Job<T> for Multi<'_, '_> {
     }
 }
 
-/// Lanes of one sheet that share boxes with lanes of another.
-struct Exchange<L: Lanes> {
-    to: usize,
-    from: usize,
-    lanes: L::Exchange,
-}
-
-impl<L: Lanes> Exchange<L> {
-    /// Narrows lanes to the digits of the lanes that they meet. Returns whether nothing changed.
-    #[inline(always)]
-    fn narrow(&self, cells: &mut Cells<L>, from: &Cells<L>) -> bool {
-        let mut lost = L::none(cells[0].token());
-        for (cell, from) in cells.iter_mut().zip(from) {
-            let kept = cell.and_lanes(*from, &self.lanes);
-            lost = lost.or_xor(kept, *cell);
-            *cell = kept;
-        }
-        lost.all_empty() == (1 << L::SLOTS) - 1
-    }
-}
-
 /// Nine words, and the result of their last sweep.
 #[derive(Copy, Clone)]
 struct Sheet<L> {
@@ -115,9 +97,6 @@ struct Known<L> {
 
 /// The sheets of a board; those of smaller layouts need no memory on the heap.
 type Sheets<L> = SmallVec<[Sheet<L>; 2]>;
-
-/// The exchanges of a layout, likewise.
-type Exchanges<L> = SmallVec<[Exchange<L>; 4]>;
 
 /// A search of several grids.
 struct Search<'a, 'b, L: Lanes> {
@@ -213,24 +192,6 @@ fn add_sheets<L: Lanes>(
         L::put_grid(&mut sheet.cells, slot, &digits);
         sheet.used |= 1 << slot;
         sheet.open = sheet.used;
-    }
-}
-
-/// Adds boxes that meet, grouped by their sheets.
-#[inline(always)]
-fn add_exchanges<L: Lanes>(exchanges: &mut Exchanges<L>, meetings: &[[(usize, usize); 2]]) {
-    for &[(grid, own), (other, others)] in meetings {
-        let (to, from) = (grid / L::SLOTS, other / L::SLOTS);
-        let pair = [(grid % L::SLOTS, own), (other % L::SLOTS, others)];
-        let mut index = 0;
-        while index < exchanges.len() && (exchanges[index].to, exchanges[index].from) != (to, from)
-        {
-            index += 1;
-        }
-        if index == exchanges.len() {
-            exchanges.push(Exchange { to, from, lanes: L::no_exchange() });
-        }
-        L::add_exchange(&mut exchanges[index].lanes, pair);
     }
 }
 
