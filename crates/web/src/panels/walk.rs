@@ -62,7 +62,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
             page.act(Intent::RareSteps);
             page.walk_on();
         };
-        let is_early = move || !stage().is_whole;
+        let is_early = move || !page.extras().walk.get().is_some_and(|stage| stage.is_whole);
         Button::new("data-action", "rare-steps", label(language, Label::RareSteps), ask)
             .disabled(is_early)
             .view()

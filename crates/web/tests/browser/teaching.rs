@@ -132,10 +132,14 @@ async fn steps_are_listed_and_digits_refuted() {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, ".more [data-action=all-steps]").await;
         until(&client, "return document.querySelectorAll('.steps li').length > 20").await;
-        until(&client, "return document.querySelector('[data-action=rare-steps]:enabled')").await;
+        until(
+            &client,
+            "return document.querySelector('[data-action=rare-steps]:enabled') !== null",
+        )
+        .await;
         click(&client, "[data-action=rare-steps]").await;
         let is_listed = "return document.querySelector('[data-action=rare-steps]') === null
-            && document.querySelector('.steps').innerText.includes('Franken fish: ')";
+            && document.querySelector('.steps').textContent.includes('Franken fish: ')";
         until(&client, is_listed).await;
         let second = "document.querySelector('[data-step=\"1\"]')";
         let line = run(&client, &format!("return {second}.textContent")).await;
