@@ -75,10 +75,10 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
             </div>
             {action("leave", Label::Leave, Intent::Dismiss).view()}
             <h2 class="soft">{count}</h2>
+            <Show when=move || lacks_rare.get()>{rare}</Show>
             <ol class="steps">
                 <For each=move || 0..n_steps.get() key=|index| *index children=line />
             </ol>
-            <Show when=move || lacks_rare.get()>{rare}</Show>
         </section>
     }
 }
