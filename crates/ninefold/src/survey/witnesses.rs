@@ -2,8 +2,8 @@
 //!
 //! Every solution that a search finds is a witness for one digit of every cell. So only digits
 //! without a witness are searched for, and for completions those with only one: if there is no
-//! second, the digit leaves one solution. On several grids, where a search takes long, each digit
-//! that is refuted makes simple steps of logic refute others without one.
+//! second, the digit leaves one solution. On several grids, where a search takes long, random
+//! solutions are looked at first, and simple steps of logic follow each digit that is refuted.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -30,7 +30,7 @@ pub(super) struct Witnesses {
     is_uncertain: bool,
 }
 
-/// Techniques that are true of all solutions of a board, however many it has, and quick.
+/// Quick techniques whose steps hold in every solution of a board, however many it has.
 const SIMPLE: TechniqueSet = TechniqueSet::up_to(Technique::Jellyfish);
 
 /// Those of them that are taken after every digit that is refuted.
@@ -41,6 +41,12 @@ const FIRST: usize = 256;
 
 /// The budget for them: if it is not enough, there are other ways.
 const FIRST_NODES: u64 = 20_000;
+
+/// The most random solutions to look at.
+const MOST_RANDOM: u64 = 200;
+
+/// The budget of the first search for a digit, which is enough for nearly all of them.
+const FEW_NODES: u64 = 1_000;
 
 impl Witnesses {
     pub(super) fn new(board: &Board) -> Witnesses {
@@ -222,12 +228,6 @@ impl Witnesses {
         entries
     }
 }
-
-/// The most random solutions to look at.
-const MOST_RANDOM: u64 = 200;
-
-/// The budget of the first search for a digit, which is enough for nearly all of them.
-const FEW_NODES: u64 = 1_000;
 
 /// Takes all steps of these techniques.
 fn follow(state: &mut Candidates, techniques: TechniqueSet) {
