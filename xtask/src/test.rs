@@ -176,7 +176,7 @@ const GECKODRIVER: &str = "0.37.1";
 
 /// Tests that use what only Chromium has: its developer tools, narrow windows, several browsers of one
 /// driver, and scripts of a test that replace functions of the page.
-const ONLY_IN_CHROMIUM: [&str; 29] = [
+const ONLY_IN_CHROMIUM: [&str; 30] = [
     "access::",
     "alone::the_accessibility_tree",
     "devices::",
@@ -206,6 +206,7 @@ const ONLY_IN_CHROMIUM: [&str; 29] = [
     "tabs::a_turn_writes_only_itself",
     "themes::the_page_is_in_french_on",
     "training::the_training_fits",
+    "workbench::the_choice_of_a_pattern",
 ];
 
 /// Runs the tests of the main ways through the page in Firefox.
