@@ -1,6 +1,6 @@
 //! Turns recognized: the technique behind an entry, named if the player wishes, and counted at the end.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -10,17 +10,37 @@ use super::Page;
 use crate::keep::{storage, used};
 use crate::worker::{Job, recognition};
 
+/// The pause before a turn is recognized whose key came while another turn was.
+const PAUSE: Duration = Duration::from_millis(50);
+
 thread_local! {
     /// The recognition of the last turn, and the count of a game.
     static JOBS: RefCell<[Option<Job>; 2]> = const { RefCell::new([None, None]) };
+    /// Whether a turn waits to be recognized, and whether another one is being recognized.
+    static IS_WAITING: Cell<bool> = const { Cell::new(false) };
+    static IS_ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
 impl Page {
-    /// Has the last turn recognized, if the player wishes, once the key was handled.
+    /// Has the last turn recognized, if the player wishes, once the key was handled and an earlier turn is
+    /// recognized: a question that is given up costs a worker, and starting another takes longer than
+    /// fast typists take for the next key.
     pub(super) fn recognize(self) {
-        if self.preferences.with_untracked(|chosen| chosen.names_techniques) {
-            set_timeout(move || self.ask_recognition(), Duration::ZERO);
+        let is_wanted = self.preferences.with_untracked(|chosen| chosen.names_techniques);
+        if is_wanted && !IS_WAITING.replace(true) {
+            self.recognize_after(Duration::ZERO);
         }
+    }
+
+    fn recognize_after(self, pause: Duration) {
+        let ask = move || {
+            if IS_ASKED.get() {
+                return self.recognize_after(PAUSE);
+            }
+            IS_WAITING.set(false);
+            self.ask_recognition();
+        };
+        set_timeout(ask, pause);
     }
 
     fn ask_recognition(self) {
@@ -28,8 +48,11 @@ impl Page {
             return;
         }
         let n_turns = self.ask(|app| app.game().log().len());
+        IS_ASKED.set(true);
         let job = self.ask(|app| {
             recognition::ask_last(app.game(), move |recognized| {
+                IS_ASKED.set(false);
+                let Some(recognized) = recognized else { return };
                 self.app.update_value(|app| app.recognized = Some((n_turns, recognized)));
                 self.paint_cells(&CellSet::EMPTY);
             })

@@ -8,13 +8,10 @@ use ninefold_wire::GameView;
 
 use super::Job;
 
-/// Asks what justifies the last turn of a game; `hear` is called with it, if it can be said.
-pub(crate) fn ask_last(game: &Game, hear: impl Fn(Recognized) + 'static) -> Job {
-    Job::ask(question("recognize", game), move |text| {
-        if let Some(recognized) = text.and_then(Recognized::named) {
-            hear(recognized);
-        }
-    })
+/// Asks what justifies the last turn of a game; `hear` is called with it, or with `None` if that cannot be
+/// said.
+pub(crate) fn ask_last(game: &Game, hear: impl Fn(Option<Recognized>) + 'static) -> Job {
+    Job::ask(question("recognize", game), move |text| hear(text.and_then(Recognized::named)))
 }
 
 /// Asks what justifies the turns of a solved game, in numbers.

@@ -97,8 +97,7 @@ async fn pictures_are_read_corrected_and_played() {
         click(&client, ".home [data-opens=photo]").await;
         until(&client, "return location.hash === '#/photo' && document.title.startsWith('Photo')")
             .await;
-        let private =
-            "return document.querySelector('.photo')?.textContent.includes('never leaves') === true";
+        let private = "return document.querySelector('.photo')?.textContent.includes('never leaves') === true";
         until(&client, private).await;
         choose(&client, &path).await;
         until(&client, IS_SHOWN).await;
