@@ -10,6 +10,7 @@
 mod bundle;
 mod keys;
 mod photo;
+mod steps;
 mod training;
 
 use std::env;
@@ -64,6 +65,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
         println!(
             "  {median:.0} ms in the median, at most {longest:.0} ms ({technique}; limit 500)"
         );
+    }
+    for listed in steps::list(&driver, &page).await? {
+        let steps::Listed { rate, level, is_rare, median, longest } = listed;
+        let which = if is_rare { "those of techniques on request" } else { "all steps" };
+        println!("{which} of a board, 9×9 {level} without singles, slowed down {rate} times:");
+        println!("  {median:.0} ms in the median, at most {longest:.0} ms (limit 100)");
     }
     for level in ["easy", "medium", "hard", "expert", "extreme"] {
         for layout in ["classic", "samurai"] {

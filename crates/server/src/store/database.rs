@@ -169,7 +169,7 @@ async fn open_sqlite(
     opening: Opening,
 ) -> Result<(SqlitePool, SqlitePool), sqlx::Error> {
     let options = SqliteConnectOptions::from_str(address)?;
-    let is_file = !address.contains("mode=memory");
+    let is_file = ![":memory:", "mode=memory"].iter().any(|memory| address.contains(memory));
     let options = match opening {
         Opening::New => {
             if is_file {
@@ -211,7 +211,7 @@ async fn open_sqlite(
 /// key that signs tokens. SQLite gives the files beside it the same rights.
 fn create_privately(file: &Path) {
     #[cfg(unix)]
-    if !file.starts_with("file:") {
+    if !file.to_string_lossy().starts_with("file:") {
         use std::os::unix::fs::OpenOptionsExt;
         // If this fails, so does SQLite, whose error says more.
         let _ = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
@@ -274,5 +274,24 @@ fn is_starting(error: &sqlx::Error) -> bool {
         }
         sqlx::Error::Database(error) => error.code().is_some_and(|code| code == "57P03"),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// Readers and writer share a database in memory, which leaves no file behind.
+    #[tokio::test]
+    async fn databases_in_memory_leave_no_file() {
+        let store = Store::open("sqlite::memory:", 2).await.expect("a database");
+        assert_eq!(store.setting("color", "red").await.expect("a setting"), "red");
+        assert_eq!(version(store.reader()).await.expect("a version"), MIGRATIONS.len());
+        store.close().await;
+        let files = fs::read_dir(".").expect("the folder of the crate");
+        let names = files.map(|file| file.expect("a file").file_name());
+        assert!(!names.into_iter().any(|name| name.to_string_lossy().starts_with("file:")));
     }
 }
