@@ -12,6 +12,7 @@ use crate::access::look;
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until,
 };
+use crate::relay::IS_KEPT;
 use crate::server::Server;
 
 /// The stored turns: those of the document, then those of the parts.
@@ -214,8 +215,7 @@ async fn client_has(client: &Client, selector: &str) {
 async fn turns_without_the_server_are_sent_later() {
     let Some((driver, mut server)) = start() else { return };
     let (first, second) = two_devices(&driver, &server).await;
-    let is_ready = "return navigator.serviceWorker.controller?.state === 'activated'";
-    until(&first, is_ready).await;
+    until(&first, IS_KEPT).await;
     server.stop();
     play(&first, 0, 3, '6').await;
     is_synced(&first, "waiting").await;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until,
 };
-use crate::relay::Relay;
+use crate::relay::{IS_KEPT, Relay};
 
 const STORED: &str = "return Object.keys(localStorage).sort()";
 
@@ -107,9 +107,7 @@ async fn the_page_works_without_a_network() {
         let server = page.trim_start_matches("http://").trim_end_matches('/');
         let relay = Relay::to(server);
         let client = open(&driver, &relay.page(), Screen::Light).await;
-        let is_ready = "return navigator.serviceWorker.controller !== null
-            && navigator.serviceWorker.controller.state === 'activated'";
-        until(&client, is_ready).await;
+        until(&client, IS_KEPT).await;
         let address = format!("{}#/play", relay.page());
         drop(relay);
         // Firefox's driver reloads past the service worker.
@@ -157,8 +155,7 @@ async fn a_new_version_is_announced() {
         let server = page.trim_start_matches("http://").trim_end_matches('/');
         let relay = Relay::to(server);
         let client = open(&driver, &relay.page(), Screen::Light).await;
-        let is_ready = "return navigator.serviceWorker.controller?.state === 'activated'";
-        until(&client, is_ready).await;
+        until(&client, IS_KEPT).await;
         let names = "return caches.keys()";
         let before = run(&client, names).await;
         pick(&client, 0, 2).await;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::access::{THEMES, axe, look};
 use crate::exchange::GIVENS as PLAYED;
 use crate::page::{BACKSPACE, RIGHT, click, close, driver_and, keys, open, run, until};
-use crate::relay::Relay;
+use crate::relay::{IS_KEPT, Relay};
 
 /// The digits as read, with their marks.
 const READ: &str = "return [...document.querySelectorAll('.reading')].map(cell =>
@@ -381,9 +381,7 @@ async fn pictures_are_read_without_a_network() {
     let page = &pages[0];
     let relay = Relay::to(page.trim_start_matches("http://").trim_end_matches('/'));
     let client = open(&driver, &relay.page(), Screen::Light).await;
-    let is_ready = "return navigator.serviceWorker.controller !== null
-        && navigator.serviceWorker.controller.state === 'activated'";
-    until(&client, is_ready).await;
+    until(&client, IS_KEPT).await;
     drop(relay);
     bring(&client, "drop", "image/png", &encoded(&drawn(), ImageFormat::Png)).await;
     until(&client, IS_SHOWN).await;

@@ -9,12 +9,21 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{click, close, driver_and, open, pick, run, until};
+use crate::relay::{IS_KEPT, Relay};
 
 /// Has downloads caught instead of saved.
 const CATCH: &str = "globalThis.caught = [];
     URL.createObjectURL = blob => { caught.push(blob); return 'blob:none' };
     globalThis.named = [];
     HTMLAnchorElement.prototype.click = function () { named.push(this.download) };";
+
+/// Opens the dialog that prints the game.
+async fn order(client: &Client) {
+    let share = "(document.querySelector('.rail [data-opens=share]')
+        ?? document.querySelector('[data-opens=share]')).click()";
+    run(client, share).await;
+    click(client, "dialog [data-action=print]").await;
+}
 
 /// Sets a field of the dialog.
 async fn set(client: &Client, field: &str, value: &str) {
@@ -101,10 +110,7 @@ async fn games_are_printed() {
             pick(&client, 0, 2).await;
             crate::page::keys(&client, ['4']).await;
             run(&client, "location.hash = '/play'").await;
-            let share = "(document.querySelector('.rail [data-opens=share]')
-                ?? document.querySelector('[data-opens=share]')).click()";
-            run(&client, share).await;
-            click(&client, "dialog [data-action=print]").await;
+            order(&client).await;
             set(&client, "paper", "a5").await;
             set(&client, "heading", "Pour Zoé").await;
             click(&client, "dialog [data-field=techniques]").await;
@@ -201,4 +207,18 @@ async fn drafts_are_printed() {
         assert!(name == "ninefold.svg" && text.contains("aria-label=\"Checks\""), "{page}");
         close(client, page).await;
     }
+}
+
+// W3, W11: without a network games are printed, too, although none was before.
+#[tokio::test]
+async fn games_are_printed_without_a_network() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let relay = Relay::to(pages[0].trim_start_matches("http://").trim_end_matches('/'));
+    let client = open(&driver, &relay.page(), Screen::Light).await;
+    until(&client, IS_KEPT).await;
+    drop(relay);
+    order(&client).await;
+    let files = download(&client, "Done.").await;
+    assert_eq!(read_board(&files[0].1), GIVENS);
+    client.close().await.expect("the browser ends"); // its console tells of the network
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::access::{axe, look};
 use crate::exchange::drop_file;
 use crate::page::{SHIFT, TAB, click, close, driver_and, keys, open, run, until};
-use crate::relay::Relay;
+use crate::relay::{IS_KEPT, Relay};
 
 const ENTER: char = '\u{e007}';
 
@@ -322,9 +322,7 @@ async fn samurai_are_trained_without_a_network() {
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         click(&client, "dialog .close").await;
-        let is_ready = "return navigator.serviceWorker.controller !== null
-            && navigator.serviceWorker.controller.state === 'activated'";
-        until(&client, is_ready).await;
+        until(&client, IS_KEPT).await;
         let address = format!("{}#/training", relay.page());
         drop(relay);
         for address in ["about:blank", &address] {
