@@ -93,11 +93,15 @@ pub struct Config {
     pub bytes_per_guest: u64,
     /// About how many bytes the games of a registered player may occupy.
     pub bytes_per_player: u64,
+    /// The number of puzzles that a guest may send to be kept.
+    pub puzzles_per_guest: u64,
+    /// The number of puzzles that a registered player may send to be kept.
+    pub puzzles_per_player: u64,
     /// After how many days without use a session ends.
     pub session_days: u64,
-    /// After how many days without use a guest without a game is removed.
+    /// After how many days without use a guest without a game and without a puzzle sent is removed.
     pub guest_days: u64,
-    /// After how many days a puzzle without a game is removed.
+    /// After how many days a puzzle that has no game and that nobody keeps is removed.
     pub puzzle_days: u64,
     /// The folder with collections of puzzles, one file each, which are read when the server starts; if
     /// empty, there are none.
@@ -179,6 +183,8 @@ impl Default for Config {
             games_per_player: 20_000,
             bytes_per_guest: 64 << 20,
             bytes_per_player: 1 << 30,
+            puzzles_per_guest: 100,
+            puzzles_per_player: 2_000,
             session_days: 400,
             guest_days: 30,
             puzzle_days: 1,

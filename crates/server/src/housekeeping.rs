@@ -1,4 +1,4 @@
-//! Removing what has expired: sessions, guests who never played, and puzzles that nobody plays.
+//! Removing what has expired: sessions, guests who never played, and puzzles that nobody plays or keeps.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::error::{ApiError, Refusal};
-    use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow, Summary};
+    use crate::store::{Added, GameRow, Kept, Measure, NewGameRow, PuzzleRow, Summary};
 
     fn puzzle(id: &str, daily: Option<&str>) -> PuzzleRow {
         PuzzleRow {
@@ -78,6 +78,9 @@ mod tests {
             created: DAY,
             maker: None,
             solution: None,
+            title: None,
+            author: None,
+            sent: None,
         }
     }
 
@@ -103,7 +106,7 @@ mod tests {
         NewGameRow { row, puzzle: None, turns: Vec::new() }
     }
 
-    /// Only unreachable and unused rows are removed.
+    /// A9: only unreachable and unused rows are removed; what players have sent stays with them.
     async fn expire(database: String) {
         let config = Config { database, connections: 2, ..Config::default() };
         let app = App::new(config).await.unwrap();
@@ -122,6 +125,19 @@ mod tests {
             assert_eq!(added, Added::Whole);
         }
         store.end_sessions("gone").await.unwrap();
+        // Three guests have sent a puzzle: one comes back, one does not, and one has left.
+        for guest in ["setter", "silent", "left"] {
+            store.add_guest(guest, &format!("{guest}-session"), DAY).await.unwrap();
+            let row = PuzzleRow {
+                maker: Some(guest.to_owned()),
+                sent: Some("digest".to_owned()),
+                ..puzzle(&format!("{guest}-puzzle"), None)
+            };
+            assert!(matches!(store.keep_puzzle(&row, 1).await.unwrap(), Kept::New));
+        }
+        store.use_session("setter-session", 300 * DAY).await.unwrap();
+        store.delete_player("left").await.unwrap();
+        assert!(store.puzzle("left-puzzle").await.unwrap().is_none());
 
         let removed = async |day: u64| {
             let expiry = expiry(app.config(), day * DAY);
@@ -145,10 +161,13 @@ mod tests {
         );
         assert!(store.usage("idle").await.unwrap().is_none());
         assert!(store.usage("gone").await.unwrap().is_none());
-        assert_eq!(removed(402).await, (2, 1, 1), "sessions, and guests without another");
+        assert!(store.puzzle("silent-puzzle").await.unwrap().is_some(), "the session is valid");
+        assert_eq!(removed(402).await, (3, 2, 2), "sessions, and guests without another");
+        assert!(store.puzzle("silent-puzzle").await.unwrap().is_none());
+        assert!(store.puzzle("setter-puzzle").await.unwrap().is_some());
         assert!(store.game("game").await.unwrap().is_none());
         assert_eq!(store.sessions("player").await.unwrap().len(), 1);
-        assert_eq!(removed(9_999).await, (1, 0, 0), "a registered player stays");
+        assert_eq!(removed(9_999).await, (2, 1, 1), "a registered player stays");
         assert!(store.player_named("Ana").await.unwrap().is_some());
     }
 

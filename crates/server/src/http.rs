@@ -21,6 +21,7 @@ pub(crate) mod limits;
 pub(crate) mod metrics;
 pub(crate) mod network;
 pub(crate) mod places;
+pub(crate) mod portions;
 pub(crate) mod prefix;
 pub(crate) mod process;
 pub(crate) mod quota;

@@ -9,6 +9,7 @@ pub(crate) mod games;
 pub(crate) mod ops;
 pub(crate) mod players;
 pub(crate) mod puzzles;
+pub(crate) mod sent;
 pub(crate) mod turns;
 pub(crate) mod watch;
 
@@ -39,6 +40,7 @@ pub fn app(app: &App) -> Router {
     let api = OpenApiRouter::new()
         .merge(boards::router())
         .merge(puzzles::router())
+        .merge(sent::router())
         .merge(collections::router())
         .merge(begin::router())
         .merge(games::router())

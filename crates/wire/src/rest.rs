@@ -11,6 +11,7 @@ mod games;
 mod players;
 mod problem;
 mod puzzles;
+mod sent;
 mod steps;
 mod turns;
 
@@ -29,6 +30,7 @@ pub use players::{
 };
 pub use problem::Problem;
 pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
+pub use sent::{SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
 pub use steps::{AllStepsShape, StepGroupShape, StepsRequest, WhyNotRequest, WhyNotShape};
 pub use turns::{
     CheckShape, CountRequest, HintLevelRequest, MoveRequest, MoveShape, NewTurn, SeenRequest,

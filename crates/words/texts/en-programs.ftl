@@ -283,6 +283,7 @@ server-registered = This player already has a name.
 server-guest = A guest has no account yet: create one first.
 server-changed = The game has changed since you read it.
 server-full = There is no room for more: delete games that you no longer need.
+server-puzzles-full = The server keeps no more puzzles for you: remove some that you have sent.
 server-too-large = The request is too large.
 server-not-acceptable = The answer would be { $types }, which the client does not accept.
 server-media = This type of content is not supported; send JSON.

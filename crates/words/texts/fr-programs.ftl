@@ -283,6 +283,7 @@ server-registered = Ce joueur a déjà un nom.
 server-guest = Un invité n’a pas encore de compte : créez-en un d’abord.
 server-changed = La partie a changé depuis que vous l’avez lue.
 server-full = Il n’y a plus de place : supprimez des parties dont vous n’avez plus besoin.
+server-puzzles-full = Le serveur ne garde pas plus de grilles pour vous : retirez-en parmi celles que vous avez envoyées.
 server-too-large = La requête est trop grande.
 server-not-acceptable = La réponse serait en { $types }, ce que le client n’accepte pas.
 server-media = Ce type de contenu n’est pas pris en charge ; envoyez du JSON.

@@ -62,6 +62,8 @@ pub(crate) struct Seat {
     token: String,
     game: String,
     puzzle: String,
+    /// A puzzle that the player has sent.
+    sent: String,
     session: String,
     name: String,
     /// The recovery code, if the player is registered.
@@ -99,11 +101,14 @@ impl Seat {
         for turn in ["r1c3=4", "r1c4+2", "r1c4+6", "undo"] {
             client.post(&format!("{game}/moves"), &json!({ "move": turn }), 200).await?;
         }
+        let sent = json!({ "document": new_game()["document"], "title": "First" });
+        let sent = client.post("/players/me/puzzles", &sent, 201).await?.text("id");
         let sessions = client.send("GET", "/players/me/sessions", "").await?.json();
         Ok(Seat {
             token: client.token.clone(),
             game: begun.text("id"),
             puzzle: begun.text("puzzle"),
+            sent,
             session: sessions["sessions"][0]["id"].as_str().unwrap_or_default().to_owned(),
             name,
             code,
@@ -127,6 +132,7 @@ impl Seat {
             "symmetry": "180" });
         let daily =
             json!({ "date": "2026-01-02", "mode": "classic", "level": "easy", "variant": 2 });
+        let sent = json!({ "document": document, "title": "For Ann", "author": "Ana" });
         let game = json!({ "daily": daily, "policy": "guarded", "clean_marks": false });
         let list: Vec<(&'static str, &'static str, Vec<Value>)> = vec![
             ("GET", "/healthz", none()),
@@ -194,6 +200,9 @@ impl Seat {
             ("GET", "/api/v1/players/me/sessions", none()),
             ("DELETE", "/api/v1/players/me/sessions", none()),
             ("DELETE", "/api/v1/players/me/sessions/{session}", none()),
+            ("POST", "/api/v1/players/me/puzzles", one(sent)),
+            ("GET", "/api/v1/players/me/puzzles", none()),
+            ("DELETE", "/api/v1/players/me/puzzles/{id}", none()),
             ("GET", "/api/v1/players/me/export", none()),
             ("GET", "/api/v1/players/me/statistics", none()),
         ];
@@ -204,7 +213,11 @@ impl Seat {
 
     fn request(&self, method: &'static str, route: &'static str, bodies: Vec<Value>) -> Request {
         let own = if method == "PUT" { "0b0e5d34-7b3c-4c1c-8f0e-0123456789ab" } else { &self.game };
-        let id = if route.contains("puzzles") { &self.puzzle } else { own };
+        let id = match route {
+            route if route.contains("/me/puzzles") => &self.sent,
+            route if route.contains("puzzles") => &self.puzzle,
+            _ => own,
+        };
         let mut path = route.replace("{id}", id).replace("{session}", &self.session);
         for (name, value) in [
             ("{date}", "2026-01-03"),

@@ -8,7 +8,7 @@ use ninefold::{Puzzle, Settings, Status};
 
 use super::{Admin, AdminError, why};
 use crate::games::live::replay;
-use crate::games::puzzles::{prove, solution_digest};
+use crate::games::puzzles::{prove, sent_digest, solution_digest};
 use crate::http::secrets::is_hash;
 use crate::store::{PuzzleRow, Store, WholeGame};
 
@@ -234,6 +234,9 @@ fn read_puzzle(row: &PuzzleRow) -> Result<Puzzle, String> {
     let puzzle = prove(&row.document, &|| false)?.puzzle;
     if puzzle.layout().name() != row.layout {
         return Err(format!("its layout is {}, not {}", puzzle.layout().name(), row.layout));
+    }
+    if row.sent.as_ref().is_some_and(|sent| *sent != sent_digest(row)) {
+        return Err("its title, author or document is not what was sent".to_owned());
     }
     match &row.solution {
         Some(digest) if *digest != solution_digest(&puzzle) => {

@@ -36,8 +36,10 @@ pub(crate) enum Refusal {
     Guest,
     /// The game has changed since the client read it.
     Changed,
-    /// The player has no room for more.
+    /// The player has no room for more games or turns.
     Full,
+    /// The player has sent as many puzzles as the server keeps.
+    PuzzlesFull,
     /// The body is too large.
     TooLarge,
     /// The media type is not supported.
@@ -63,7 +65,7 @@ pub(crate) enum Refusal {
 impl Refusal {
     /// Every refusal.
     #[cfg(test)]
-    const ALL: [Refusal; 26] = [
+    const ALL: [Refusal; 27] = [
         Refusal::Who,
         Refusal::WrongWho,
         Refusal::Elsewhere,
@@ -80,6 +82,7 @@ impl Refusal {
         Refusal::Guest,
         Refusal::Changed,
         Refusal::Full,
+        Refusal::PuzzlesFull,
         Refusal::TooLarge,
         Refusal::Media,
         Refusal::TooLong,
@@ -116,6 +119,7 @@ impl Refusal {
             Refusal::Guest => "server-guest",
             Refusal::Changed => "server-changed",
             Refusal::Full => "server-full",
+            Refusal::PuzzlesFull => "server-puzzles-full",
             Refusal::TooLarge => "server-too-large",
             Refusal::Media => "server-media",
             Refusal::TooLong => "server-too-long",
@@ -144,9 +148,12 @@ impl Refusal {
             Refusal::Changed => StatusCode::PRECONDITION_FAILED,
             Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Refusal::Media => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Refusal::Name | Refusal::Full | Refusal::TooLong | Refusal::Future | Refusal::Past => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            Refusal::Name
+            | Refusal::Full
+            | Refusal::PuzzlesFull
+            | Refusal::TooLong
+            | Refusal::Future
+            | Refusal::Past => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Slow => StatusCode::REQUEST_TIMEOUT,
             Refusal::Busy | Refusal::Unavailable => StatusCode::SERVICE_UNAVAILABLE,

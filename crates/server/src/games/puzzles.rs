@@ -78,12 +78,21 @@ pub(crate) async fn graded(
         created: app.now(),
         maker,
         solution: Some(solution),
+        title: None,
+        author: None,
+        sent: None,
     })
 }
 
 /// The digest of a puzzle's layout and solution.
 pub(crate) fn solution_digest(puzzle: &Puzzle) -> String {
     hex(&Sha256::digest(format!("{}/{}", puzzle.layout().name(), puzzle.solution())))
+}
+
+/// The digest of what a player has sent: the document, title and author of a row.
+pub(crate) fn sent_digest(row: &PuzzleRow) -> String {
+    let what = (&row.document, &row.title, &row.author);
+    hex(&Sha256::digest(serde_json::to_vec(&what).expect("texts are always JSON")))
 }
 
 /// The document of a stored puzzle, which is proven again.

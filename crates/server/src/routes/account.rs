@@ -224,7 +224,14 @@ fn export_puzzle(row: PuzzleRow) -> Option<ExportedPuzzle> {
         return None;
     };
     let document = PuzzleFile::of(&document.puzzle, document.declared, Seal::Sealed);
-    Some(ExportedPuzzle { id: row.id, created: row.created, document })
+    Some(ExportedPuzzle {
+        id: row.id,
+        created: row.created,
+        sent: row.sent.is_some(),
+        title: row.title,
+        author: row.author,
+        document,
+    })
 }
 
 /// A game of an export as JSON.

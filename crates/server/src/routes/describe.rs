@@ -98,6 +98,7 @@ fn complete(mut document: utoipa::openapi::OpenApi) -> utoipa::openapi::OpenApi 
     }
     link(&mut document, "/api/v1/games", "/api/v1/games/{id}");
     link(&mut document, "/api/v1/puzzles", "/api/v1/puzzles/{id}");
+    link(&mut document, "/api/v1/players/me/puzzles", "/api/v1/players/me/puzzles/{id}");
     document
 }
 

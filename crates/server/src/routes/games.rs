@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use headers::HeaderMapExt;
-use ninefold::Status;
+use ninefold::{Status, UnknownName};
 use ninefold_wire::rest::{GameShape, GamesShape, ListedGame};
 use ninefold_wire::{Error, GameFile, GameView};
 use serde::Deserialize;
@@ -20,7 +20,8 @@ use crate::games::puzzles::declared;
 use crate::http::body::json;
 use crate::http::etag::{game_tag, unless_known};
 use crate::http::fields::Fields;
-use crate::http::identity::{GameId, OwnGame, Player, uuid};
+use crate::http::identity::{GameId, OwnGame, Player};
+use crate::http::portions::{Portion, cut, link};
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::{GameRow, GamesFilter};
 use crate::workers::{Client, Kind};
@@ -66,30 +67,13 @@ async fn list(
     player: Player,
     Fields(Listing { status, limit, after }): Fields<Listing>,
 ) -> Answer {
-    let wrong = |field: &str, expected: &str, found: String| {
-        ApiError::Document(Error::unexpected(field, expected, found))
-    };
     let parsed = status.as_deref().map(Status::from_str).transpose();
-    let status = parsed.map_err(|error| wrong("status", "a status", error.to_string()))?;
-    let limit = limit.unwrap_or(MOST_LISTED);
-    if !(1..=MOST_LISTED).contains(&limit) {
-        return Err(wrong("limit", "1 to 1000", limit.to_string()));
-    }
-    let cursor = |text: &str| {
-        let (updated, id) = text.split_once('.')?;
-        Some((updated.parse().ok()?, uuid(id).ok()?))
-    };
-    let after = match &after {
-        Some(text) => Some(cursor(text).ok_or_else(|| {
-            wrong("after", "the `next` of a list", text.chars().take(24).collect())
-        })?),
-        None => None,
-    };
+    let wrong = |error: UnknownName| Error::unexpected("status", "a status", error.to_string());
+    let status = parsed.map_err(|error| ApiError::Document(wrong(error)))?;
+    let Portion { limit, after } = Portion::read(limit, MOST_LISTED, after.as_deref())?;
     let filter = GamesFilter { status, after };
     let mut rows = app.store().games(&player.row.id, &filter, limit + 1).await?;
-    let is_more = rows.len() > limit as usize;
-    rows.truncate(limit as usize);
-    let next = rows.last().filter(|_| is_more).map(|row| format!("{}.{}", row.updated, row.id));
+    let next = cut(&mut rows, limit, |row| (row.updated, &row.id));
     let listed = |row: GameRow| ListedGame {
         id: row.id,
         puzzle: row.puzzle,
@@ -104,8 +88,7 @@ async fn list(
     let mut response = json(&GamesShape { games, next: next.clone() });
     if let Some(next) = next {
         let status = status.map(|status| format!("&status={}", status.name())).unwrap_or_default();
-        let link = format!("</api/v1/games?after={next}&limit={limit}{status}>; rel=\"next\"");
-        let link = HeaderValue::from_str(&link).expect("ids and names are plain");
+        let link = link(&format!("/games?after={next}&limit={limit}{status}"));
         response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)

@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
-use headers::HeaderMapExt;
+use headers::{ETag, HeaderMapExt};
 use ninefold::generate;
 use ninefold::solve::Budget;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, ProofShape, PuzzleShape};
@@ -83,12 +83,17 @@ async fn make(
     let maker = player.0.map(|player| player.row.id);
     let document = made.0.clone();
     let row = add(&app, client, made, Origin::Maker(maker)).await?;
+    Ok(stored(StatusCode::CREATED, &row, &document))
+}
+
+/// The answer with a puzzle that was stored, and its address.
+pub(super) fn stored(status: StatusCode, row: &PuzzleRow, document: &PuzzleDocument) -> Response {
     let location = format!("/api/v1/puzzles/{}", row.id);
-    let mut response = shown(&row, &document);
-    *response.status_mut() = StatusCode::CREATED;
+    let mut response = shown(row, document);
+    *response.status_mut() = status;
     let location = HeaderValue::from_str(&location).expect("an id is plain");
     response.headers_mut().insert(header::LOCATION, location);
-    Ok(response)
+    response
 }
 
 /// A puzzle, without its solution.
@@ -112,7 +117,8 @@ async fn read(
 ) -> Answer {
     let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
     let document = document_of(&app, client, &row).await?;
-    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || Ok(shown(&row, &document)))
+    let (tag, caching) = tag_of(&row);
+    unless_cached(&headers, &tag, caching, || Ok(shown(&row, &document)))
 }
 
 /// The proof that a puzzle has only one solution, for players who have solved it.
@@ -190,20 +196,29 @@ async fn read_daily(
     let may_be_made = || app.rate_limits().admit_creation(from.0);
     let row = daily(&app, client.clone(), key, may_be_made).await?;
     let document = document_of(&app, client, &row).await?;
-    unless_cached(&headers, &weak(&row.id), FOR_A_DAY, || Ok(shown(&row, &document)))
+    let (tag, caching) = tag_of(&row);
+    unless_cached(&headers, &tag, caching, || Ok(shown(&row, &document)))
 }
 
-/// How caches store a puzzle, which never changes.
-const FOR_A_DAY: &str = "max-age=86400";
+/// The tag of a puzzle, and how caches store it. Puzzles never change, but those that a player has
+/// sent can be removed, or lose their titles, at any time.
+fn tag_of(row: &PuzzleRow) -> (ETag, &'static str) {
+    match row.sent {
+        Some(_) => (weak(&format!("{}-sent", row.id)), "no-cache"),
+        None => (weak(&row.id), "max-age=86400"),
+    }
+}
 
 /// The answer with a puzzle, which is sealed.
 fn shown(row: &PuzzleRow, document: &PuzzleDocument) -> Response {
     let mut shape = PuzzleShape::new(row.id.clone(), document, row.daily.clone());
     shape.level.clone_from(&row.level);
     shape.score = row.score;
+    shape.title.clone_from(&row.title);
+    shape.author.clone_from(&row.author);
     let mut response = json(&shape);
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_A_DAY));
-    headers.typed_insert(weak(&row.id));
+    let (headers, (tag, caching)) = (response.headers_mut(), tag_of(row));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.typed_insert(tag);
     response
 }

@@ -11,9 +11,10 @@ const PORTION: i64 = 500;
 pub(crate) struct Expiry {
     /// Sessions that were not used since.
     pub(crate) sessions: u64,
-    /// Guests who are older, and have no session left, or no game and no session used since.
+    /// Guests who are older, and have no session left, or neither a game nor a puzzle that they sent,
+    /// and no session used since.
     pub(crate) guests: u64,
-    /// Puzzles that are older, and have no game and no day.
+    /// Puzzles that are older, have no game and no day, and were not sent by a player who exists.
     pub(crate) puzzles: u64,
 }
 
@@ -41,7 +42,8 @@ macro_rules! old_guest {
         "players.name IS NULL AND players.created < $2 AND NOT EXISTS \
          (SELECT 1 FROM sessions WHERE sessions.player = players.id AND sessions.used >= $1 \
          AND (sessions.used >= $2 OR EXISTS \
-         (SELECT 1 FROM games WHERE games.player = players.id)))"
+         (SELECT 1 FROM games WHERE games.player = players.id) OR EXISTS \
+         (SELECT 1 FROM puzzles WHERE puzzles.maker = players.id AND puzzles.sent IS NOT NULL)))"
     };
 }
 
@@ -104,7 +106,7 @@ impl Store {
         let last = "SELECT MAX(id) FROM (SELECT id FROM puzzles WHERE id > $1 ORDER BY id \
                     LIMIT $2) AS portion";
         let delete = "DELETE FROM puzzles WHERE id > $1 AND id <= $2 AND daily IS NULL \
-                      AND created < $3 AND NOT EXISTS \
+                      AND created < $3 AND (sent IS NULL OR maker IS NULL) AND NOT EXISTS \
                       (SELECT 1 FROM games WHERE games.puzzle = puzzles.id)";
         let (mut n_removed, mut after) = (0, String::new());
         loop {
@@ -121,7 +123,7 @@ impl Store {
     }
 
     /// Counts what would be removed, one after the other: without the expired guests, their puzzles
-    /// have no game.
+    /// have no game, and nobody keeps them.
     ///
     /// # Errors
     ///
@@ -130,7 +132,11 @@ impl Store {
         let sessions = concat!("SELECT COUNT(*) FROM sessions WHERE ", old_session!());
         let guests = concat!("SELECT COUNT(*) FROM players WHERE ", old_guest!());
         let puzzles = concat!(
-            "SELECT COUNT(*) FROM puzzles WHERE daily IS NULL AND created < $3 AND NOT EXISTS \
+            "SELECT COUNT(*) FROM puzzles WHERE daily IS NULL AND created < $3 \
+             AND (sent IS NULL OR NOT EXISTS \
+             (SELECT 1 FROM players WHERE players.id = puzzles.maker AND NOT (",
+            old_guest!(),
+            "))) AND NOT EXISTS \
              (SELECT 1 FROM games JOIN players ON players.id = games.player \
              WHERE games.puzzle = puzzles.id AND NOT (",
             old_guest!(),

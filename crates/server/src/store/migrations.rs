@@ -9,10 +9,11 @@ use super::either::{Either, Pool, on, restored};
 ///
 /// They are listed here because `sqlx::migrate!` would compile both drivers a second time, as part
 /// of the compiler's macros.
-pub(super) const MIGRATIONS: [&str; 3] = [
+pub(super) const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/0001_start.sql"),
     include_str!("../../migrations/0002_lifetimes.sql"),
     include_str!("../../migrations/0003_blocked.sql"),
+    include_str!("../../migrations/0004_sent.sql"),
 ];
 
 /// The number of steps, which is the version of a database.
@@ -122,6 +123,7 @@ mod tests {
         MIGRATIONS[0],
         MIGRATIONS[1],
         MIGRATIONS[2],
+        MIGRATIONS[3],
         "ALTER TABLE settings ADD COLUMN note TEXT; \
          CREATE TABLE names AS SELECT name FROM players WHERE name IS NOT NULL",
     ];
@@ -131,6 +133,7 @@ mod tests {
         MIGRATIONS[0],
         MIGRATIONS[1],
         MIGRATIONS[2],
+        MIGRATIONS[3],
         "CREATE TABLE half (id TEXT NOT NULL); ALTER TABLE nowhere ADD COLUMN note TEXT",
     ];
 

@@ -8,11 +8,13 @@ use super::puzzle_row::{PuzzleRow, insert_puzzle};
 /// The columns of a puzzle.
 macro_rules! columns {
     () => {
-        "id, document, layout, level, score, daily, created, maker, solution"
+        "id, document, layout, level, score, daily, created, maker, solution, title, author, sent"
     };
 }
 
-type Columns = (
+pub(super) use columns;
+
+pub(super) type Columns = (
     String,
     String,
     String,
@@ -22,14 +24,29 @@ type Columns = (
     i64,
     Option<String>,
     Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
 );
 
 impl PuzzleRow {
-    fn new(columns: Columns) -> PuzzleRow {
-        let (id, document, layout, level, score, daily, created, maker, solution) = columns;
-        let score = score.and_then(|score| u32::try_from(score).ok());
-        let created = restored(created);
-        PuzzleRow { id, document, layout, level, score, daily, created, maker, solution }
+    pub(super) fn new(columns: Columns) -> PuzzleRow {
+        let (id, document, layout, level, score, daily, created, ..) = columns;
+        let (.., maker, solution, title, author, sent) = columns;
+        PuzzleRow {
+            id,
+            document,
+            layout,
+            level,
+            score: score.and_then(|score| u32::try_from(score).ok()),
+            daily,
+            created: restored(created),
+            maker,
+            solution,
+            title,
+            author,
+            sent,
+        }
     }
 }
 
@@ -45,8 +62,8 @@ impl Store {
         })
     }
 
-    /// Removes those of some puzzles that have no game and no day; all of them stay if one gets a
-    /// game at the same time.
+    /// Removes those of some puzzles that have no game and no day, and that no player keeps; all of
+    /// them stay if one gets a game at the same time.
     ///
     /// # Errors
     ///
@@ -55,7 +72,8 @@ impl Store {
         &self,
         puzzles: impl Iterator<Item = String>,
     ) -> Result<(), sqlx::Error> {
-        let delete = "DELETE FROM puzzles WHERE id = $1 AND daily IS NULL AND NOT EXISTS \
+        let delete = "DELETE FROM puzzles WHERE id = $1 AND daily IS NULL \
+                      AND (sent IS NULL OR maker IS NULL) AND NOT EXISTS \
                       (SELECT 1 FROM games WHERE games.puzzle = puzzles.id)";
         let removed = on!(self.writer(), pool => async {
             let mut transaction = pool.begin().await?;

@@ -18,6 +18,7 @@ use tower::ServiceExt;
 use crate::client::{Client, Reply};
 use crate::collections;
 use crate::databases::{on_both_with, open};
+use crate::sent;
 
 /// The document that a server serves.
 async fn document() -> &'static Value {
@@ -211,6 +212,7 @@ async fn every_operation_answers_as_described() {
             walk.push((Method::GET, path.to_owned(), ""));
         }
         walk.push((Method::DELETE, game.clone(), ""));
+        walk.extend(sent::walk(&client).await);
         walk.push((Method::POST, "/players".to_owned(), ""));
         for path in ["/players/register", "/players/sign-in"] {
             walk.push((Method::POST, path.to_owned(), &account));
@@ -221,8 +223,7 @@ async fn every_operation_answers_as_described() {
         walk.push((Method::POST, "/players/name".to_owned(), r#"{"name": "Ana"}"#));
         let password = r#"{"password": "first word"}"#;
         walk.push((Method::POST, "/players/recovery-code".to_owned(), password));
-        let mut visited = BTreeSet::new();
-        let mut code = String::new();
+        let (mut visited, mut code) = (BTreeSet::new(), String::new());
         let document = document().await;
         let mut visit = |method: &Method, path: &str| {
             let path = match path.strip_prefix("//") {

@@ -27,6 +27,7 @@ mod players;
 mod puzzles;
 mod requests;
 mod secrecy;
+mod sent;
 mod storage;
 mod times;
 mod violations;

@@ -84,14 +84,15 @@ objects!(Credentials, PasswordChange, Recovery, NewName, Confirmation, PlayerSha
 /// Reads 1 to 40 characters without spaces around them or control characters.
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let found = Scalar::deserialize(deserializer)?;
-    let is_plain = |name: &&str| {
-        let n_characters = name.chars().take(41).count();
-        (1..=40).contains(&n_characters)
-            && name.trim() == *name
-            && !name.chars().any(char::is_control)
-    };
-    let name = found.text().filter(is_plain).map(str::to_owned);
+    let name = found.text().filter(|name| is_line(name, 40)).map(str::to_owned);
     name.ok_or_else(|| found.refused("a name of 1 to 40 characters"))
+}
+
+/// Whether a text has 1 to this many characters, without spaces around them or control characters.
+pub(super) fn is_line(text: &str, most: usize) -> bool {
+    (1..=most).contains(&text.chars().take(most + 1).count())
+        && text.trim() == text
+        && !text.chars().any(char::is_control)
 }
 
 /// Reads 8 to 200 characters, which are never part of an error.
@@ -234,6 +235,15 @@ pub struct ExportedPuzzle {
     pub id: String,
     /// When it was stored, in milliseconds since 1970.
     pub created: u64,
+    /// Whether the player has sent it to be kept.
+    #[serde(default)]
+    pub sent: bool,
+    /// Its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who set it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
     /// The puzzle, without its solution.
     pub document: PuzzleFile,
 }

@@ -118,17 +118,20 @@ impl NewPuzzleRequest {
         match self {
             NewPuzzleRequest::Recipe(request) => request.read(),
             NewPuzzleRequest::Document(GivenPuzzle { document }) => {
-                let found = Document::from_value(&document, options);
-                match found.map_err(|error| error.under("document"))? {
-                    Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle) => {
-                        Ok(NewPuzzle::Document(puzzle))
-                    }
-                    _ => {
-                        let found = Outline::of(&document).value;
-                        Err(Error::unexpected("document", "the document of a puzzle", found))
-                    }
-                }
+                puzzle_of(&document, options).map(NewPuzzle::Document)
             }
+        }
+    }
+}
+
+/// The puzzle of a field `document`.
+pub(super) fn puzzle_of(document: &Value, options: &Options) -> Result<Box<PuzzleDocument>, Error> {
+    let found = Document::from_value(document, options);
+    match found.map_err(|error| error.under("document"))? {
+        Document::Puzzle(puzzle) | Document::GattaiPuzzle(puzzle) => Ok(puzzle),
+        _ => {
+            let found = Outline::of(document).value;
+            Err(Error::unexpected("document", "the document of a puzzle", found))
         }
     }
 }
@@ -280,8 +283,10 @@ impl From<DailyRequest> for DailyKey {
 pub struct PuzzleShape {
     /// Its id.
     pub id: String,
-    layout: String,
-    givens: String,
+    /// The id of its layout, or corners such as `a@0,0 b@6,6`.
+    pub layout: String,
+    /// Its givens, one character per cell.
+    pub givens: String,
     clues: usize,
     /// The graded level, if logic alone solves it.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -291,6 +296,12 @@ pub struct PuzzleShape {
     pub score: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     daily: Option<String>,
+    /// Its title, if it was sent with one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who set it, if it was sent with a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
     document: PuzzleFile,
 }
 
@@ -306,6 +317,8 @@ impl PuzzleShape {
             level: None,
             score: None,
             daily,
+            title: None,
+            author: None,
             document: PuzzleFile::of(puzzle, document.declared, Seal::Sealed),
         }
     }

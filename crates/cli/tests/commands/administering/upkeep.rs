@@ -166,6 +166,11 @@ fn damage_is_found() {
                 id("puzzle", &puzzle) + "its solution has another digest",
             ),
             (
+                "UPDATE puzzles SET sent = 'other'",
+                "UPDATE puzzles SET sent = NULL",
+                id("puzzle", &puzzle) + "its title, author or document is not what was sent",
+            ),
+            (
                 "UPDATE puzzles SET layout = 'samurai'",
                 "UPDATE puzzles SET layout = 'classic'",
                 id("puzzle", &puzzle) + "its layout is classic, not samurai",

@@ -1,7 +1,7 @@
 //! The page that the `type` of every error points to.
 
 /// Every code of an error with its status and what it means.
-const PROBLEMS: [(&str, &str, &str); 43] = [
+const PROBLEMS: [(&str, &str, &str); 44] = [
     ("abandoned", "422", "The game was abandoned."),
     ("blocked", "403", "The operator of the server has blocked the player, who can only sign out."),
     ("broken", "500", "The server has failed; its log says why."),
@@ -53,6 +53,7 @@ const PROBLEMS: [(&str, &str, &str); 43] = [
     ("nothing-to-redo", "422", "There is no undone turn."),
     ("nothing-to-undo", "422", "There is no turn to undo."),
     ("past", "422", "The day is before the first one with daily puzzles."),
+    ("puzzles-full", "422", "The player has sent as many puzzles as the server keeps for one."),
     ("puzzle", "422", "A claim of the document is false."),
     ("refused", "422", "The rules refuse the turn."),
     ("registered", "409", "The player already has a name."),

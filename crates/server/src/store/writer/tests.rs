@@ -51,6 +51,9 @@ async fn store(address: &str) -> Arc<Store> {
         created: 1,
         maker: None,
         solution: None,
+        title: None,
+        author: None,
+        sent: None,
     };
     store.add_puzzle(&puzzle).await.unwrap();
     Arc::new(store)
