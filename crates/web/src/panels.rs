@@ -17,6 +17,8 @@ pub(crate) mod pause;
 pub(crate) mod photo;
 pub(crate) mod preview;
 pub(crate) mod proof;
+pub(crate) mod puzzle;
+pub(crate) mod removal;
 pub(crate) mod replay;
 pub(crate) mod rooms;
 pub(crate) mod shelf;

@@ -13,6 +13,7 @@ pub(crate) mod logs;
 mod record;
 mod rounds;
 mod schedule;
+pub(crate) mod sent;
 pub(crate) mod server;
 mod session;
 pub(crate) mod state;

@@ -50,6 +50,8 @@ mod recognition;
 mod record;
 #[path = "browser/relay.rs"]
 mod relay;
+#[path = "browser/sending.rs"]
+mod sending;
 #[path = "browser/server.rs"]
 mod server;
 #[path = "browser/shelf.rs"]

@@ -41,6 +41,7 @@ pub mod page;
 pub mod paper;
 pub mod photo;
 pub mod record;
+pub mod sent;
 pub mod shelf;
 #[cfg(feature = "programs")]
 pub mod terminal;

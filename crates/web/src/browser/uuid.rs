@@ -39,9 +39,20 @@ pub(crate) fn of_text(text: &str) -> String {
 fn of_bytes(mut bytes: [u8; 16], version: u8) -> String {
     bytes[6] = bytes[6] & 0x0f | version << 4;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let number = format!("{:032x}", u128::from_be_bytes(bytes));
+    of_number(u128::from_be_bytes(bytes))
+}
+
+/// The UUID that is this number.
+pub(crate) fn of_number(number: u128) -> String {
+    let number = format!("{number:032x}");
     let parts = [&number[..8], &number[8..12], &number[12..16], &number[16..20], &number[20..]];
     parts.join("-")
+}
+
+/// The number of a UUID; `None` if a text is not one.
+pub(crate) fn number(text: &str) -> Option<u128> {
+    let digits = || text.chars().filter(|char| *char != '-').collect::<String>();
+    if is_uuid(text) { u128::from_str_radix(&digits(), 16).ok() } else { None }
 }
 
 /// Whether a text has the form of a UUID.
@@ -64,6 +75,10 @@ mod tests {
         assert_eq!(of_bytes(bytes, 4), "00112233-4455-4677-8899-aabbccddeeff");
         assert_eq!(of_bytes([0xff; 16], 8), "ffffffff-ffff-8fff-bfff-ffffffffffff");
         assert!(is_uuid(&of_bytes(bytes, 8)));
+        let text = "00112233-4455-4677-8899-aabbccddeeff";
+        assert_eq!(number(text).map(of_number).as_deref(), Some(text));
+        assert_eq!(number(&text.to_uppercase()), number(text));
+        assert_eq!(number("00112233"), None);
         for other in
             ["", "00112233-4455-4677-8899-aabbccddeef", "00112233445546778899-aabbccddeeff-a-"]
         {

@@ -5,6 +5,8 @@ use std::fmt;
 use ninefold::logic::Technique;
 use ninefold_wire::Date;
 
+use crate::browser::uuid;
+
 /// A view of the page. Some are dialogs, which lie over one of the others.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum View {
@@ -34,6 +36,8 @@ pub(crate) enum View {
     Workbench,
     /// Collections of puzzles.
     Shelf,
+    /// A puzzle of the server, by the number of its id: it is fetched, and then played.
+    Puzzle(u128),
 }
 
 /// A part of the training.
@@ -133,6 +137,7 @@ impl View {
             "settings" => View::Settings,
             "workbench" => View::Workbench,
             "shelf" => View::Shelf,
+            "puzzle" => View::Puzzle(uuid::number(rest).unwrap_or_default()),
             _ => View::Home,
         }
     }
@@ -179,6 +184,7 @@ impl fmt::Display for View {
             View::Settings => "settings",
             View::Workbench => "workbench",
             View::Shelf => "shelf",
+            View::Puzzle(id) => return write!(f, "#/puzzle/{}", uuid::of_number(*id)),
         };
         write!(f, "#/{name}")
     }
@@ -197,6 +203,7 @@ mod tests {
             (View::Home, "#/"),
             (View::Workbench, "#/workbench"),
             (View::Shelf, "#/shelf"),
+            (View::Puzzle(0xab << 120), "#/puzzle/ab000000-0000-0000-0000-000000000000"),
             (View::Play, "#/play"),
             (View::Daily(None), "#/daily"),
             (View::Daily(day), "#/daily/2026-11-15"),
@@ -232,6 +239,8 @@ mod tests {
             ("#/daily/2026-02-30", View::Daily(None)),
             ("#/lessons/no-such-thing", View::Lessons),
             ("#/training/no-such-thing", View::Training(Training::Map)),
+            ("#/puzzle/x", View::Puzzle(0)),
+            ("#/puzzle", View::Puzzle(0)),
             ("#lesson", View::Lessons),
             ("#lesson/x-wing", View::Lesson(Technique::XWing)),
         ];

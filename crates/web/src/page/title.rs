@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ninefold::Status;
 use ninefold_words::ui::page::{Label, label, title};
-use ninefold_words::ui::{games, home, photo, record, shelf, training, workbench};
+use ninefold_words::ui::{games, home, photo, record, sent, shelf, training, workbench};
 use ninefold_words::{Language, technique_name};
 
 use super::Page;
@@ -41,6 +41,7 @@ pub(super) fn follow(page: Page) {
             View::Settings => label(language, Label::Settings),
             View::Workbench => workbench::label(language, workbench::Label::Workbench),
             View::Shelf => shelf::label(language, shelf::Label::Shelf),
+            View::Puzzle(_) => sent::label(language, sent::Label::Puzzle),
             View::Play => page.ask(|app| {
                 let state = match app.game().status() {
                     Status::Solved => Some(games::label(language, games::Label::SolvedTitle)),

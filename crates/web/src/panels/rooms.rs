@@ -5,7 +5,7 @@ use ninefold_words::Language;
 
 use crate::page::Page;
 use crate::page::address::View;
-use crate::panels::{how_to_play, lessons, photo, shelf, training, workbench};
+use crate::panels::{how_to_play, lessons, photo, puzzle, shelf, training, workbench};
 
 /// The classes of a view, and what it shows.
 pub(crate) fn content(page: Page, language: Language, view: View) -> (String, AnyView) {
@@ -19,6 +19,7 @@ pub(crate) fn content(page: Page, language: Language, view: View) -> (String, An
         View::Photo => ("home", photo::photo(page, language)),
         View::Workbench => ("home bench", workbench::workbench(page, language)),
         View::Shelf => ("home bench shelf", shelf::shelf(page, language)),
+        View::Puzzle(id) => ("home", puzzle::puzzle(page, language, id)),
         _ => ("", lessons::lessons(page, language, None)),
     };
     (classes.to_owned(), content)

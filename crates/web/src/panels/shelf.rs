@@ -1,6 +1,7 @@
 //! The shelf: collections of puzzles, played one after the other.
 
 mod collection;
+mod sent;
 mod state;
 
 use leptos::prelude::*;
@@ -59,6 +60,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
         </div>
         <p class="soft" role="status">{said}</p>
         {collections}
+        {sent::sent(shelf)}
         {following(move || offers(shelf))}
     }
     .into_any()

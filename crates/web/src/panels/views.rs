@@ -22,7 +22,8 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
             | View::HowToPlay
             | View::Photo
             | View::Workbench
-            | View::Shelf => rest::shown(page, language, Room::View(view)),
+            | View::Shelf
+            | View::Puzzle(_) => rest::shown(page, language, Room::View(view)),
             _ => ("home".to_owned(), home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));

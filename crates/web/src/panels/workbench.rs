@@ -5,6 +5,7 @@ mod board;
 mod desk;
 mod facts;
 mod layout;
+mod sending;
 mod tools;
 
 use leptos::prelude::*;

@@ -26,6 +26,7 @@ pub(super) fn enter(sync: Sync, id: String, name: String) {
     sync.change(|state| {
         if state.account != account {
             (state.account, state.status, state.live) = (account, None, None);
+            state.is_guest = false;
             state.questions.clear();
         }
     });
@@ -36,7 +37,7 @@ pub(super) fn leave(sync: Sync, account: Account) {
     sync.change(|state| {
         (state.account, state.status, state.n_orphans) = (account, None, 0);
         state.questions.clear();
-        state.live = None;
+        (state.is_guest, state.live) = (false, None);
     });
     if local_storage::get(KEY).is_some() {
         local_storage::remove(KEY);

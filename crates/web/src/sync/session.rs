@@ -60,11 +60,12 @@ fn greet(page: Page) {
             Ok(Some(Greeting { player: Some(player), .. })) if !player.guest => {
                 set_player(page, player.id, player.name.unwrap_or_default());
             }
-            Ok(Some(_)) => {
+            Ok(Some(Greeting { player, .. })) => {
                 if account::remembered().is_some() {
                     page.notice.set(Some(label(page.language(), Label::Ended)));
                 }
                 sign_out(page);
+                sync.change(|state| state.is_guest = player.is_some());
             }
             Ok(None) => sync.change(|state| state.account = Account::Absent),
             Err(_) => {

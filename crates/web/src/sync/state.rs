@@ -105,6 +105,8 @@ pub(super) fn with_state<T>(ask: impl FnOnce(&mut State) -> T) -> T {
 
 pub(super) struct State {
     pub(super) account: Account,
+    /// Whether nobody is signed in, but the server knows this browser as a guest.
+    pub(super) is_guest: bool,
     /// The status of the open game; `None` if nobody is signed in or nothing was played.
     pub(super) status: Option<Status>,
     /// The key of the game that has this status.
@@ -131,6 +133,7 @@ impl State {
     const fn new() -> State {
         State {
             account: Account::Absent,
+            is_guest: false,
             status: None,
             status_key: String::new(),
             questions: Vec::new(),
@@ -157,6 +160,12 @@ impl Sync {
     pub(crate) fn account(self) -> Account {
         self.news.track();
         with_state(|state| state.account.clone())
+    }
+
+    /// Whether the server knows the player, or this browser as a guest.
+    pub(crate) fn is_known(self) -> bool {
+        self.news.track();
+        with_state(|state| state.is_guest || matches!(state.account, Account::Player { .. }))
     }
 
     /// The status of the open game.

@@ -51,7 +51,7 @@ async fn enter(client: &Client, entrance: &str, name: &str, password: &str) {
 }
 
 /// Registers a player, who takes over the games of the device.
-async fn register(client: &Client, name: &str) {
+pub(crate) async fn register(client: &Client, name: &str) {
     enter(client, "register", name, PASSWORD).await;
     client.wait().for_element(Locator::Css("dialog .code")).await.expect("a recovery code");
     if run(client, "return document.querySelector('[data-action=adopt]') !== null").await

@@ -19,7 +19,7 @@ async fn choose(client: &Client, field: &str, name: &str, text: &str) {
     client.execute(script, arguments).await.expect("a file");
 }
 
-async fn enter(client: &Client) {
+pub(crate) async fn enter(client: &Client) {
     run(client, "location.hash = '/'").await;
     click(client, ".home a[data-opens=shelf]").await;
     until(client, "return document.querySelector('[data-field=collection]') !== null").await;

@@ -10,14 +10,14 @@ use crate::page::{
 };
 
 /// Opens the workbench from home, as a person does.
-async fn enter(client: &Client) {
+pub(crate) async fn enter(client: &Client) {
     run(client, "location.hash = '/'").await;
     click(client, ".home a[data-opens=bench]").await;
     client.wait().for_element(Locator::Css(".bench .cell")).await.expect("a board");
 }
 
 /// Waits until the facts begin with this.
-async fn says(client: &Client, verdict: &str) {
+pub(crate) async fn says(client: &Client, verdict: &str) {
     let verdict = serde_json::to_string(verdict).expect("a text");
     let script = format!(
         "return document.querySelector('[data-fresh] .verdict')?.textContent.startsWith({verdict})
@@ -34,7 +34,7 @@ async fn knows(client: &Client, what: &str) {
 }
 
 /// Writes a text into the field for texts, and opens it.
-async fn read(client: &Client, text: &str) {
+pub(crate) async fn read(client: &Client, text: &str) {
     let script = "const field = document.querySelector('[data-field=bench-text]');
         field.value = arguments[0];
         field.dispatchEvent(new Event('input', { bubbles: true }));";

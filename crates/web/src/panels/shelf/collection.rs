@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use ninefold_wire::rest::EntryShape;
+use ninefold_words::ui::games;
 use ninefold_words::ui::shelf::{self, Label, label};
-use ninefold_words::ui::{games, page};
 use ninefold_words::{Language, layout_title, level_name};
 use ninefold_workers::order::Item;
 
@@ -15,6 +15,7 @@ use crate::keep::shelf as kept;
 use crate::keep::shelf::Shelved;
 use crate::panels::button::Button;
 use crate::panels::following::following;
+use crate::panels::removal::Removal;
 use crate::worker::reading;
 
 /// The number of puzzles that are listed first; a button shows all.
@@ -193,24 +194,13 @@ fn export(shelf: Shelf, name: String, puzzles: &[EntryShape]) -> AnyView {
 /// Delete, which asks first.
 fn removal(shelf: Shelf, id: String) -> AnyView {
     let language = shelf.language;
-    let asks = RwSignal::new(false);
-    let delete = games::label(language, games::Label::Delete);
-    following(move || {
-        if !asks.get() {
-            let ask = move || asks.set(true);
-            return Button::new("data-action", "delete-collection", delete.clone(), ask).view();
-        }
-        let id = id.clone();
-        let remove = move || {
-            kept::remove(&id);
-            shelf.changed.update(|number| *number += 1);
-        };
-        let cancel = page::label(language, page::Label::Cancel);
-        view! {
-            <span role="alert">{label(language, Label::AskDelete)}</span>
-            {Button::new("data-action", "delete-for-good", delete.clone(), remove).view()}
-            {Button::new("data-action", "keep-collection", cancel, move || asks.set(false)).view()}
-        }
-        .into_any()
+    let removal = Removal {
+        actions: ("delete-collection", "keep-collection"),
+        name: games::label(language, games::Label::Delete),
+        question: label(language, Label::AskDelete),
+    };
+    removal.view(language, move || {
+        kept::remove(&id);
+        shelf.changed.update(|number| *number += 1);
     })
 }

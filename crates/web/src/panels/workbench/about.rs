@@ -9,6 +9,7 @@ use ninefold_words::{Language, layout_title};
 use ninefold_workers::order::Item;
 
 use super::desk::{Desk, last_draft};
+use super::sending;
 use crate::browser::{files, uuid};
 use crate::dialogs::{open, print};
 use crate::game::workbench::{About, Bench};
@@ -17,6 +18,8 @@ use crate::keep::storage::mode;
 use crate::keep::{drafts, import, titles};
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
+use crate::panels::puzzle;
+use crate::panels::removal::Removal;
 
 /// The choice of a layout and of a draft.
 pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
@@ -76,25 +79,14 @@ pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
 
 /// Delete, which asks first.
 fn removal(desk: Desk, language: Language) -> AnyView {
-    let asks = RwSignal::new(false);
-    let delete = games::label(language, games::Label::Delete);
-    following(move || {
-        if !asks.get() {
-            let ask = move || asks.set(true);
-            return Button::new("data-action", "delete-draft", delete.clone(), ask).view();
-        }
-        let remove = move || {
-            asks.set(false);
-            drafts::remove(&desk.ask(|bench| bench.name.clone()));
-            desk.open(last_draft());
-        };
-        let cancel = page::label(language, page::Label::Cancel);
-        view! {
-            <span role="alert">{label(language, Label::AskDelete)}</span>
-            {Button::new("data-action", "delete-for-good", delete.clone(), remove).view()}
-            {Button::new("data-action", "keep-draft", cancel, move || asks.set(false)).view()}
-        }
-        .into_any()
+    let removal = Removal {
+        actions: ("delete-draft", "keep-draft"),
+        name: games::label(language, games::Label::Delete),
+        question: label(language, Label::AskDelete),
+    };
+    removal.view(language, move || {
+        drafts::remove(&desk.ask(|bench| bench.name.clone()));
+        desk.open(last_draft());
     })
 }
 
@@ -129,10 +121,7 @@ pub(super) fn about(desk: Desk, language: Language) -> AnyView {
     let copy = move || {
         if desk.is_puzzle() {
             let link = desk.ask(|bench| format!("{}#{}", files::address(), link(bench)));
-            files::copy(&link, move |is_copied| {
-                let said = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-                desk.message.try_set(games::label(language, said));
-            });
+            puzzle::copy(&link, language, desk.message);
         }
     };
     let copy =
@@ -145,13 +134,15 @@ pub(super) fn about(desk: Desk, language: Language) -> AnyView {
             move || print(desk)
         })
         .disabled(move || !desk.is_puzzle());
+    let (send, outcome) = sending::sending(desk, language);
     let said = following_text(move || refusal.get());
     view! {
         <section class="tile">
             <h3>{label(language, Label::About)}</h3>
             {fields}
             <p class="soft">{label(language, Label::Kept)}</p>
-            <div class="bench-row">{play} {copy} {print.view()}</div>
+            <div class="bench-row">{play} {copy} {print.view()} {send}</div>
+            {outcome}
             <label>
                 {games::label(language, games::Label::Paste)}
                 <textarea

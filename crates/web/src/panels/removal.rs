@@ -1,0 +1,48 @@
+//! A button that removes something, and asks first.
+
+use leptos::prelude::*;
+use ninefold_words::Language;
+use ninefold_words::ui::page::{Label, label};
+
+use crate::panels::button::Button;
+use crate::panels::following::following;
+
+/// The button, and after it the question.
+pub(crate) struct Removal {
+    /// Its value of `data-action`, and that of the answer no; that of yes is `delete-for-good`.
+    pub(crate) actions: (&'static str, &'static str),
+    /// Its name, and that of the answer yes.
+    pub(crate) name: String,
+    /// The question.
+    pub(crate) question: String,
+}
+
+impl Removal {
+    /// The view; `remove` is called after the answer yes.
+    pub(crate) fn view(
+        self,
+        language: Language,
+        remove: impl Fn() + Clone + Send + 'static,
+    ) -> AnyView {
+        let Removal { actions: (ask, keep), name, question } = self;
+        let asks = RwSignal::new(false);
+        following(move || {
+            if !asks.get() {
+                return Button::new("data-action", ask, name.clone(), move || asks.set(true))
+                    .view();
+            }
+            let remove = remove.clone();
+            let remove = move || {
+                asks.set(false);
+                remove();
+            };
+            let cancel = label(language, Label::Cancel);
+            view! {
+                <span role="alert">{question.clone()}</span>
+                {Button::new("data-action", "delete-for-good", name.clone(), remove).view()}
+                {Button::new("data-action", keep, cancel, move || asks.set(false)).view()}
+            }
+            .into_any()
+        })
+    }
+}

@@ -1,0 +1,95 @@
+//! Sending the puzzle to the server, where everybody who has its address can play it.
+
+use leptos::prelude::*;
+use ninefold_wire::rest::SendPuzzleRequest;
+use ninefold_wire::{Declared, PuzzleFile, Seal};
+use ninefold_words::Language;
+use ninefold_words::ui::sent::{Label, label};
+use wasm_bindgen_futures::spawn_local;
+
+use super::desk::Desk;
+use crate::keep::titles;
+use crate::panels::button::Button;
+use crate::panels::following::{following, following_text};
+use crate::panels::puzzle::{address, copy};
+use crate::sync::sent;
+use crate::sync::state::Account;
+
+/// The button, if there is a server, and what becomes of it.
+pub(super) fn sending(desk: Desk, language: Language) -> (AnyView, AnyView) {
+    let sync = desk.page().extras().sync;
+    let has_server = Memo::new(move |_| usize::from(sync.account() != Account::Absent));
+    let is_sending = RwSignal::new(false);
+    let (said, link) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    Effect::new(move |_| {
+        // What is on the bench is no longer what was sent.
+        desk.changed.track();
+        desk.parts().listed.track();
+        said.set(String::new());
+        link.set(String::new());
+    });
+    let send = move || {
+        if is_sending.get_untracked() {
+            return;
+        }
+        link.set(String::new());
+        let Some(puzzle) = request(desk).filter(|_| untrack(|| desk.is_puzzle())) else {
+            return said.set(label(language, Label::Needs));
+        };
+        is_sending.set(true);
+        said.set(label(language, Label::Sending));
+        spawn_local(async move {
+            let answer = sent::send(desk.page(), puzzle).await;
+            is_sending.try_set(false);
+            said.try_set(match answer {
+                Ok(puzzle) => {
+                    link.try_set(address(&puzzle.id));
+                    let is_guest = untrack(|| sync.account() == Account::Nobody);
+                    let here = is_guest.then(|| label(language, Label::HereOnly));
+                    let done = [label(language, Label::Done), here.unwrap_or_default()];
+                    done.join(" ")
+                }
+                Err(trouble) => sent::said(language, trouble),
+            });
+        });
+    };
+    let button = following(move || {
+        if has_server.get() == 0 {
+            return ().into_any();
+        }
+        Button::new("data-action", "send-draft", label(language, Label::Send), send)
+            .title(label(language, Label::Needs))
+            .disabled(move || is_sending.get() || !desk.is_puzzle())
+            .view()
+    });
+    let address = following(move || {
+        let address = link.get();
+        if address.is_empty() {
+            return ().into_any();
+        }
+        let shown = address.clone();
+        let copy = move || copy(&address, language, said);
+        view! {
+            <label>
+                {label(language, Label::Address)}
+                <input type="text" readonly data-field="sent-address" value=shown />
+            </label>
+            <div class="bench-row">
+                {Button::new("data-action", "copy-sent", label(language, Label::CopyAddress), copy).view()}
+            </div>
+        }
+        .into_any()
+    });
+    let told = following_text(move || said.get());
+    let told = view! { {address} <p class="soft" role="status" data-said="sent">{told}</p> };
+    (button, told.into_any())
+}
+
+/// The puzzle on the bench, with its title and author.
+fn request(desk: Desk) -> Option<SendPuzzleRequest> {
+    let file = PuzzleFile::of(&desk.puzzle()?, Declared::default(), Seal::Sealed);
+    let document = serde_json::to_value(&file).ok()?;
+    let (title, author) =
+        desk.ask(|bench| (titles::clean(&bench.about.title), titles::clean(&bench.about.author)));
+    Some(SendPuzzleRequest { document, title, author })
+}

@@ -1,0 +1,65 @@
+//! Puzzles that the player has sent to the server, which keeps them.
+
+use leptos::prelude::untrack;
+use ninefold_wire::rest::{Body as _, PuzzleShape, SendPuzzleRequest, SentPuzzlesShape};
+use ninefold_words::Language;
+use ninefold_words::ui::account::{Label, label};
+
+use super::server::{self, Trouble};
+use super::state::Account;
+use crate::page::Page;
+
+/// The path of what the player has sent.
+const OWN: &str = "/players/me/puzzles";
+
+/// Sends a puzzle; without an account, as a guest, whom the server knows by a cookie.
+pub(crate) async fn send(page: Page, puzzle: SendPuzzleRequest) -> Result<PuzzleShape, Trouble> {
+    let (sync, language) = (page.extras().sync, page.language().tag());
+    let is_stranger = untrack(|| !sync.is_known() && sync.account() == Account::Nobody);
+    if is_stranger {
+        server::send("POST", "/players", None, language).await?;
+        sync.change(|state| state.is_guest = true);
+    }
+    let sent = server::send("POST", OWN, Some(puzzle.to_json()), language).await;
+    if sent == Err(Trouble::SignedOut) {
+        sync.change(|state| state.is_guest = false); // the next time is a new guest's
+    }
+    server::read(&sent?).ok_or(Trouble::Unreachable)
+}
+
+/// The puzzles that the player has sent, the most recent first; those after a part of the list if
+/// it is named.
+pub(crate) async fn list(page: Page, after: Option<String>) -> Result<SentPuzzlesShape, Trouble> {
+    let query = after.map(|after| format!("?after={after}")).unwrap_or_default();
+    let list = server::send("GET", &format!("{OWN}{query}"), None, page.language().tag()).await?;
+    server::read(&list).ok_or(Trouble::Unreachable)
+}
+
+/// Removes a puzzle that the player has sent, unless it was removed elsewhere.
+pub(crate) async fn remove(page: Page, id: &str) -> Result<(), Trouble> {
+    let removed = server::send("DELETE", &format!("{OWN}/{id}"), None, page.language().tag()).await;
+    match removed {
+        Ok(_) | Err(Trouble::Refused { status: 404, .. }) => Ok(()),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+/// A puzzle of the server; `None` if there is no server.
+pub(crate) async fn read(page: Page, id: &str) -> Result<Option<PuzzleShape>, Trouble> {
+    let found = server::send("GET", &format!("/puzzles/{id}"), None, page.language().tag()).await;
+    match found {
+        Ok(text) => Ok(server::read(&text)),
+        // Another server has nothing at this path.
+        Err(Trouble::Refused { status: 404, code, .. }) if code.is_empty() => Ok(None),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+/// Why it failed, in words.
+pub(crate) fn said(language: Language, trouble: Trouble) -> String {
+    match trouble {
+        Trouble::Refused { detail, .. } if !detail.is_empty() => detail,
+        Trouble::SignedOut => label(language, Label::Ended),
+        _ => label(language, Label::Unreachable),
+    }
+}
