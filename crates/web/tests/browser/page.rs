@@ -140,11 +140,14 @@ pub(crate) async fn card_text(client: &Client) -> String {
     region.text().await.expect("its text")
 }
 
-/// Waits until a script returns true.
+/// Waits until a script returns true; if it never does, the failure says what the page shows instead.
 pub(crate) async fn until(client: &Client, script: &str) {
     let started = Instant::now();
     while run(client, script).await != json!(true) {
-        assert!(started.elapsed() < Duration::from_mins(1), "never: {script}");
+        if started.elapsed() > Duration::from_mins(1) {
+            let shown = run(client, "return `${location.hash} ${document.body.innerText}`").await;
+            panic!("never: {script}\nthe page: {shown}");
+        }
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
 }
