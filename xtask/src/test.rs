@@ -176,7 +176,7 @@ const GECKODRIVER: &str = "0.37.1";
 
 /// Tests that use what only Chromium has: its developer tools, narrow windows, several browsers of one
 /// driver, and scripts of a test that replace functions of the page.
-const ONLY_IN_CHROMIUM: [&str; 30] = [
+const ONLY_IN_CHROMIUM: [&str; 31] = [
     "access::",
     "alone::the_accessibility_tree",
     "devices::",
@@ -201,6 +201,7 @@ const ONLY_IN_CHROMIUM: [&str; 30] = [
     "pointing::places_out_of_sight",
     "printing::",
     "relay::",
+    "sending::a_puzzle_is_sent",
     "shelf::collections_are_exported",
     "shelf::collections_are_played",
     "tabs::a_turn_writes_only_itself",
