@@ -23,8 +23,8 @@ thread_local! {
 
 impl Page {
     /// Has the last turn recognized, if the player wishes, once the key was handled and an earlier turn is
-    /// recognized: a question that is given up costs a worker, and starting another takes longer than
-    /// fast typists take for the next key.
+    /// recognized: canceling a question stops its worker, and starting another takes longer than a fast
+    /// typist takes for the next key.
     pub(super) fn recognize(self) {
         let is_wanted = self.preferences.with_untracked(|chosen| chosen.names_techniques);
         if is_wanted && !IS_WAITING.replace(true) {

@@ -12,7 +12,7 @@ use crate::page::Page;
 /// The path of what the player has sent.
 const OWN: &str = "/players/me/puzzles";
 
-/// Sends a puzzle; without an account, as a guest, whom the server knows by a cookie.
+/// Sends a puzzle; without an account, as a guest that the server recognizes by a cookie.
 pub(crate) async fn send(page: Page, puzzle: SendPuzzleRequest) -> Result<PuzzleShape, Trouble> {
     let (sync, language) = (page.extras().sync, page.language().tag());
     let is_stranger = untrack(|| !sync.is_known() && sync.account() == Account::Nobody);
