@@ -17,7 +17,9 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         the long tier: long properties, full data sets, kills, the server
                         under outages and attacks and compared with its description, the
                         checks for a release, coverage, N minutes of fuzzing (10 by default);
-                        adds its results to docs/proofs.md. With --only it runs some stages,
+                        adds its results to docs/proofs.md. It takes hours: interrupted, it
+                        continues where it stopped if the commit is the same (the results are in
+                        target/proved until then). With --only it runs some stages,
                         whose results it adds only with --record; the stages are: properties,
                         \"without std\", \"data and games\", logic, training, symmetries, proofs, kills,
                         \"server kills\", outages, mutations, attacks, soak, contract, clients, packages,

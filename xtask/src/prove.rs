@@ -3,16 +3,20 @@
 //! Tests that take too long for every change are run here from time to time;
 //! the results are added to `docs/proofs.md` as a dated table.
 
-use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::arguments::Prove;
 use crate::dist::{self, wheel};
-use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
+use crate::process::{self, Failure, Outcome, cargo, program, succeeds};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, release, test, threads, tools};
+
+use self::kept::Kept;
+use self::record::{Commit, append, table};
+
+mod kept;
+mod record;
 
 /// A stage, with its description in the table.
 struct Proof {
@@ -37,16 +41,34 @@ pub(crate) fn names() -> Vec<&'static str> {
 }
 
 /// Runs the stages, also after one has failed, and writes the table if all have passed. Some stages
-/// by themselves write one only if that is wanted.
+/// by themselves write one only if that is wanted. All stages together take hours: those that have
+/// passed at this commit are not run again.
 pub(crate) fn run(options: &Prove) -> Outcome {
     let is_wanted = |proof: &Proof| options.only.is_empty() || options.only.contains(&proof.name);
     let proofs: Vec<Proof> = proofs(options.minutes).into_iter().filter(is_wanted).collect();
+    let commit = Commit::current()?;
+    let kept = (!commit.is_changed).then(|| Kept::new(folder().join(&commit.name)));
+    let kept = kept.as_ref();
     let mut stages = Stages::new();
-    let run = |proof: &Proof| {
-        let outcome = stages.report(proof.name, &proof.work);
-        outcome.inspect_err(|failure| println!("== {failure}")).err()
-    };
-    let failures: Vec<Failure> = proofs.iter().filter_map(run).collect();
+    let mut failures = Vec::new();
+    let mut is_continued = false;
+    for proof in &proofs {
+        let earlier = kept.filter(|_| options.only.is_empty());
+        if let Some(stage) = earlier.and_then(|kept| kept.passed(proof.name, &proof.what)) {
+            println!("\n== {}: {}, at this commit", proof.name, stage.result);
+            stages.take_over(stage);
+            is_continued = true;
+            continue;
+        }
+        let outcome = stages.report(proof.name, || Ok(after(kept, proof.name, (proof.work)()?)));
+        let done = stages.done().last().filter(|_| outcome.is_ok());
+        match (kept, done) {
+            (Some(kept), Some(stage)) => kept.keep(stage, &proof.what)?,
+            (Some(kept), None) => kept.count_failure(proof.name)?,
+            (None, _) => {}
+        }
+        failures.extend(outcome.inspect_err(|failure| println!("== {failure}")).err());
+    }
     if !failures.is_empty() {
         let lines: Vec<String> = failures.iter().map(Failure::to_string).collect();
         return Err(Failure(lines.join("\n")));
@@ -56,10 +78,29 @@ pub(crate) fn run(options: &Prove) -> Outcome {
         let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
             [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]
         });
-        append(&table(&heading()?, &options.only, rows))?;
+        let note = match (&*options.only, is_continued) {
+            ([], false) => String::new(),
+            ([], true) => "All stages, in more than one run.".to_owned(),
+            (names, _) => format!("Only these stages: {}.", names.join(", ")),
+        };
+        append(&table(&commit.heading()?, &note, rows))?;
         println!("The table is in docs/proofs.md.");
     }
     Ok(())
+}
+
+/// Where results are kept until all stages have passed.
+fn folder() -> PathBuf {
+    tools::target_folder().join("proved")
+}
+
+/// A result that does not hide failures before it.
+fn after(kept: Option<&Kept>, name: &str, result: String) -> String {
+    match kept.map_or(0, |kept| kept.failures(name)) {
+        0 => result,
+        1 => format!("{result} (after a failure)"),
+        failures => format!("{result} (after {failures} failures)"),
+    }
 }
 
 /// The stages, in their order.
@@ -382,68 +423,9 @@ fn said(line: &str) -> Option<String> {
     line.split_once("proved: ").map(|(_, what)| what.trim().to_owned())
 }
 
-/// The heading of a table: date, commit and machine.
-fn heading() -> Outcome<String> {
-    let date = output(&mut program("date", &["--utc", "+%F"]))?;
-    let commit = output(&mut program("git", &["rev-parse", "--short", "HEAD"]))?;
-    // The table itself may have changed: an earlier one need not be committed.
-    let status = ["status", "--porcelain", "--", ".", ":!docs/proofs.md"];
-    let is_changed = !output(&mut program("git", &status))?.trim().is_empty();
-    let note = if is_changed { " with changes" } else { "" };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpus.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let model = model.map_or("an unknown processor", |(_, model)| model);
-    let (date, commit) = (date.trim(), commit.trim());
-    Ok(format!("{date}, commit {commit}{note}, {threads} threads of {model}"))
-}
-
-/// The table of all stages, or of only some.
-fn table(heading: &str, only: &[&str], rows: impl Iterator<Item = [String; 4]>) -> String {
-    let only = match only {
-        [] => String::new(),
-        names => format!("Only these stages: {}.\n\n", names.join(", ")),
-    };
-    let mut table =
-        format!("\n## {heading}\n\n{only}| stage | what | result | time |\n|---|---|---|---|\n");
-    for row in rows {
-        writeln!(table, "| {} |", row.join(" | ")).expect("a string takes any text");
-    }
-    table
-}
-
-fn append(table: &str) -> Outcome {
-    let path = root().join("docs/proofs.md");
-    let title = "# Proofs\n\nResults of `cargo xtask prove`, newest last.\n";
-    let is_new = !path.exists();
-    fs::create_dir_all(root().join("docs")).map_err(because("docs"))?;
-    let mut file = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&path)
-        .map_err(because(path.display()))?;
-    let text = if is_new { format!("{title}{table}") } else { table.to_owned() };
-    file.write_all(text.as_bytes()).map_err(because(path.display()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_table_has_one_row_per_stage() {
-        let row = ["coverage", "lines", "97 %", "4.2 s"].map(str::to_owned);
-        let head = "| stage | what | result | time |\n|---|---|---|---|\n";
-        let line = "| coverage | lines | 97 % | 4.2 s |\n";
-        assert_eq!(
-            table("today", &[], [row.clone()].into_iter()),
-            format!("\n## today\n\n{head}{line}")
-        );
-        assert_eq!(
-            table("today", &["coverage"], [row].into_iter()),
-            format!("\n## today\n\nOnly these stages: coverage.\n\n{head}{line}")
-        );
-    }
 
     #[test]
     fn a_test_says_what_it_has_proved() {

@@ -74,6 +74,11 @@ impl Stages {
         Ok(())
     }
 
+    /// Counts a stage that was run earlier.
+    pub(crate) fn take_over(&mut self, stage: Stage) {
+        self.done.push(stage);
+    }
+
     /// The stages, in the order they were run.
     pub(crate) fn done(&self) -> &[Stage] {
         &self.done

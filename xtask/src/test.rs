@@ -215,6 +215,8 @@ pub(crate) fn in_firefox() -> Outcome<String> {
     tools::need_program("firefox-esr")?;
     let drivers = tools::need_cargo_tool("geckodriver", GECKODRIVER)?;
     pages()?;
+    // With the tests of the command line, the program that is served to the browser is compiled.
+    process::run(&mut test(&["--test", "commands", "--no-run"])?)?;
     let mut test = browser_command()?;
     test.env("NINEFOLD_BROWSER", "firefox").env("PATH", tools::path_with(&drivers)?);
     test.args(["--", "--test-threads=1"]);

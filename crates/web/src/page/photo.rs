@@ -30,6 +30,8 @@ impl Page {
         let Some(picture) = scanning.picture.get_value() else { return };
         scanning.trouble.set(None);
         scanning.stage.set(Stage::Reading);
+        scanning.n_readings.update_value(|n_readings| *n_readings += 1);
+        let reading = scanning.n_readings.get_value();
         let question = Question { picture, turns, number };
         let job = scanning::ask(&question, move |answer| {
             match answer {
@@ -49,8 +51,13 @@ impl Page {
                     NoPuzzle::NoWorker => label(language, Label::NoReader),
                 }),
             }
-            // Later, as this is called by the worker that ends with it.
-            set_timeout(move || scanning.job.set_value(None), Duration::ZERO);
+            // Later, as this is called by the worker that ends with it; another picture may be read then.
+            let end = move || {
+                if scanning.n_readings.get_value() == reading {
+                    scanning.job.set_value(None);
+                }
+            };
+            set_timeout(end, Duration::ZERO);
         });
         scanning.job.set_value(Some(job));
     }

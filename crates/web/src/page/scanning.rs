@@ -36,6 +36,8 @@ pub(crate) struct Scanning {
     pub(super) picture: StoredValue<Option<JsValue>, LocalStorage>,
     /// The straightened picture.
     pub(crate) straight: StoredValue<Option<ImageData>, LocalStorage>,
+    /// How many times a picture was read, this time included.
+    pub(super) n_readings: StoredValue<u64>,
     /// The worker that reads.
     pub(super) job: StoredValue<Option<Job>, LocalStorage>,
     /// The camera, while it runs.
@@ -52,6 +54,7 @@ impl Scanning {
             number: StoredValue::new(0),
             picture: StoredValue::new_local(None),
             straight: StoredValue::new_local(None),
+            n_readings: StoredValue::new(0),
             job: StoredValue::new_local(None),
             camera: StoredValue::new_local(None),
         }

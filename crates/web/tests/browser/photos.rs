@@ -291,6 +291,33 @@ async fn pictures_without_a_puzzle_are_explained() {
     close(client, page).await;
 }
 
+// P10: a picture that is brought the moment another is refused is read.
+#[tokio::test]
+async fn another_picture_may_follow_at_any_time() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    let page = &pages[0];
+    let client = open(&driver, page, Screen::Light).await;
+    // Before any timer of the page: when the refusal comes into the document.
+    let script = "const bring = bytes => {
+            const data = new DataTransfer();
+            data.items.add(new File([new Uint8Array(bytes)], 'picture', { type: 'image/png' }));
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+        };
+        const [bytes] = arguments;
+        new MutationObserver((_, observer) => {
+            if (document.querySelector('.photo .refusal')) {
+                observer.disconnect();
+                bring(bytes);
+            }
+        }).observe(document.body, { childList: true, subtree: true });
+        bring([1, 2, 3])";
+    let bytes = encoded(&drawn(), ImageFormat::Png);
+    client.execute(script, vec![json!(bytes)]).await.expect("a script that runs");
+    until(&client, IS_SHOWN).await;
+    assert_eq!(text(&client, READ).await, GIVENS);
+    close(client, page).await;
+}
+
 /// A film with one picture, as Chromium's camera for tests plays it.
 fn film(drawn: &Drawn) -> Vec<u8> {
     let header = format!("YUV4MPEG2 W{} H{} F10:1 Ip A1:1 C420jpeg\n", drawn.width, drawn.height);
