@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::context::{Context, board};
+use super::context::{Context, MOST_RETURNS, Verdict, board};
 use super::fitting;
 use super::outcome::{Made, NotMade, Tried};
 use super::random::Random;
@@ -25,6 +25,7 @@ impl Attempt {
 
     /// Makes the puzzle, with one question to the solver at a time.
     pub(super) fn make(mut self, context: &Context<'_>) -> Result<Made, NotMade> {
+        let is_second = context.is_second_version();
         'boards: loop {
             let mut thinning = self.next_board(context)?;
             if context.recipe.mask.is_some() && !context.suffice(&thinning.digits) {
@@ -35,12 +36,16 @@ impl Attempt {
                 if context.is_stopped() {
                     return Err(NotMade::Stopped);
                 }
-                match context.can_stay_empty(&thinning) {
-                    Some(can_stay_empty) => thinning.end(can_stay_empty),
-                    None if context.is_second_version() && !thinning.is_repeating => {
+                match context.verdict(&thinning) {
+                    Verdict::Empty => thinning.end(true),
+                    Verdict::Needed(grids) => thinning.keep(grids),
+                    Verdict::Undecided if is_second && !thinning.is_repeating => {
                         thinning.postpone();
                     }
-                    None => {
+                    Verdict::Undecided if is_second && thinning.n_returns < MOST_RETURNS => {
+                        thinning.put_back(&context.recipe.layout, &mut self.random);
+                    }
+                    Verdict::Undecided => {
                         self.tried.too_hard += 1;
                         continue 'boards;
                     }
@@ -129,5 +134,53 @@ impl Attempt {
             }
         };
         Some(Made { puzzle, tries: self.tried.boards, grade, rating })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Recipe;
+    use crate::generate::thin::grids_of;
+    use crate::layout::{Cell, Layout};
+    use crate::solve::{Budget, Kernel};
+
+    /// M5, C4: also where clues were put back, none is left that is not needed, whichever kernel makes
+    /// the puzzle.
+    #[test]
+    fn no_clue_is_too_many_after_others_were_put_back() {
+        let sumo: Layout = "sumo".parse().unwrap();
+        let recipe = Recipe::minimal(&sumo);
+        let make = |kernel, index| {
+            let context = Context::new(&recipe, "put back", kernel).unwrap();
+            Attempt::of(&context.key(index)).make(&context).unwrap().puzzle
+        };
+        let [fastest, slowest] = [Kernel::all()[0], *Kernel::all().last().unwrap()];
+        for index in 0..2 {
+            let puzzle = make(fastest, index);
+            assert_eq!(make(slowest, index), puzzle);
+            let solution: Vec<u8> =
+                sumo.cells().map(|cell| puzzle.solution().get(cell).unwrap().get()).collect();
+            for cell in sumo.cells().filter(|&cell| puzzle.is_given(cell)) {
+                let mut less = puzzle.givens().clone();
+                less.set(cell, None);
+                // Far from the cell the search may get lost: there, the digits may be known.
+                let mut near = grids_of(&sumo, &[cell]);
+                let is_needed = (0..4).any(|_| {
+                    let mut board = less.clone();
+                    for known in
+                        sumo.cells().filter(|&known| grids_of(&sumo, &[known]) & !near != 0)
+                    {
+                        board.set(known, puzzle.solution().get(known));
+                    }
+                    let meets = |cell: &Cell| grids_of(&sumo, &[*cell]) & near != 0;
+                    near |= grids_of(&sumo, &sumo.cells().filter(meets).collect::<Vec<Cell>>());
+                    let other =
+                        fastest.other_solution(&board, &solution, cell, Budget::nodes(50_000));
+                    other.is_some_and(|grids| grids != 0)
+                });
+                assert!(is_needed, "{index} {cell:?}");
+            }
+        }
     }
 }

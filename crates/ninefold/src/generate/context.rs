@@ -17,15 +17,15 @@ use crate::puzzle::Puzzle;
 use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
 
-/// The number of guesses for a question about several grids, after which another board is started.
-/// All kernels make the same guesses there, so all of them start another one at the same point.
+/// The number of guesses for a question about several grids, after which another board is started;
+/// in the second version, that for a postponed trial, after which only the clues around it are put
+/// back. All kernels make the same guesses, so all of them do that at the same point.
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
 
 /// In the second version, the number after which a trial is postponed.
 const SHORT_PATIENCE: Budget<'_> = Budget::nodes(50);
 
-/// The number after which a postponed trial, or that of the whole puzzle, is given up and another
-/// board started.
+/// The number after which the trial of the whole puzzle is given up, and another board started.
 const LONG_PATIENCE: Budget<'_> = Budget::nodes(10_000);
 
 /// How puzzles are made: the number is part of the key of their random numbers.
@@ -43,6 +43,20 @@ impl Version {
         if recipe.layout.n_grids() < MANY_GRIDS { Version::One } else { Version::Two }
     }
 }
+
+/// Whether the cells of a trial can stay empty.
+pub(super) enum Verdict {
+    /// They can.
+    Empty,
+    /// There is another solution. In the second version it is known which grids have other digits
+    /// in it, a bit each.
+    Needed(u32),
+    /// That takes too long to decide.
+    Undecided,
+}
+
+/// How often clues are put back around trials without a result before another board is started.
+pub(super) const MOST_RETURNS: u32 = 100;
 
 /// The fewest grids for which the second version is used; no daily puzzle has as many.
 const MANY_GRIDS: usize = 9;
@@ -114,40 +128,48 @@ impl<'a> Context<'a> {
     }
 
     /// Whether trials that take too long are repeated after all others, because with fewer clues it
-    /// is often easier to find another solution; and whether clues are put back where a path gets
+    /// is often easier to find another solution, and then with more clues around; and whether clues are put back where a path gets
     /// too long for its level.
     pub(super) fn is_second_version(&self) -> bool {
         matches!(self.version, Version::Two)
     }
 
-    /// Whether the cells of a trial can stay empty; `None` if that takes too long to decide.
-    pub(super) fn can_stay_empty(&self, thinning: &Thinning<'_>) -> Option<bool> {
+    /// Whether the cells of a trial can stay empty.
+    pub(super) fn verdict(&self, thinning: &Thinning<'_>) -> Verdict {
+        let has_one_solution = |patience| self.has_one_solution(&thinning.digits, patience);
         match (self.version, thinning.orbit_tried()) {
-            (Version::One, _) => self.has_one_solution(&thinning.digits, PATIENCE),
+            (Version::One, _) => match has_one_solution(PATIENCE) {
+                Some(true) => Verdict::Empty,
+                Some(false) => Verdict::Needed(0),
+                None => Verdict::Undecided,
+            },
             // Several orbits, some of which will be tried again.
-            (Version::Two, None) => {
-                Some(self.has_one_solution(&thinning.digits, SHORT_PATIENCE) == Some(true))
-            }
-            (Version::Two, Some(cells)) => self.has_no_other_solution(thinning, cells),
+            (Version::Two, None) => match has_one_solution(SHORT_PATIENCE) {
+                Some(true) => Verdict::Empty,
+                _ => Verdict::Needed(0),
+            },
+            (Version::Two, Some(cells)) => self.other_solution(thinning, cells),
         }
     }
 
     /// The same for an orbit, one cell after the other: with the digits of those that follow,
     /// no solution has another digit in the cell.
-    fn has_no_other_solution(&self, thinning: &Thinning<'_>, cells: &[Cell]) -> Option<bool> {
+    fn other_solution(&self, thinning: &Thinning<'_>, cells: &[Cell]) -> Verdict {
         let solution = &thinning.solution;
-        let patience = if thinning.is_repeating { LONG_PATIENCE } else { SHORT_PATIENCE };
+        let patience = if thinning.is_repeating { PATIENCE } else { SHORT_PATIENCE };
         let mut board = board(&self.recipe.layout, &thinning.digits);
         for &cell in cells {
             board.set(cell, Digit::new(solution[cell.index()]));
         }
         for &cell in cells {
             board.set(cell, None);
-            if self.kernel.has_other_solution(&board, solution, cell, patience)? {
-                return Some(false);
+            match self.kernel.other_solution(&board, solution, cell, patience) {
+                None => return Verdict::Undecided,
+                Some(0) => {}
+                Some(grids) => return Verdict::Needed(grids),
             }
         }
-        Some(true)
+        Verdict::Empty
     }
 
     /// Whether digits have one solution; `None` if that takes too long to decide.

@@ -6,13 +6,16 @@
 //! The result is the same as one by one: clues that can be removed together can
 //! be removed one after another.
 //!
-//! A trial that takes too long may be postponed until all others have ended.
+//! A trial that takes too long may be postponed until all others have ended. If it then still does,
+//! the clues of its grids may be put back, and removed in another order: most of the board stays as
+//! it is.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::random::Random;
 use super::swaps::Swaps;
-use crate::layout::Cell;
+use crate::layout::{Cell, Layout};
 
 /// A board on its way to a puzzle.
 pub(super) struct Thinning<'a> {
@@ -34,6 +37,11 @@ pub(super) struct Thinning<'a> {
     together: usize,
     /// The orbits whose trials are repeated after all others.
     postponed: Vec<u16>,
+    /// Of each orbit that was found to be needed, the grids with other digits in a solution without
+    /// it, a bit each; 0 of others. Empty until there is one.
+    needed: Vec<u32>,
+    /// How often clues were put back.
+    pub(super) n_returns: u32,
     /// Whether trials are being repeated.
     pub(super) is_repeating: bool,
     n_clues: usize,
@@ -73,6 +81,8 @@ impl<'a> Thinning<'a> {
             together: 0,
             postponed: Vec::new(),
             is_repeating: false,
+            needed: Vec::new(),
+            n_returns: 0,
             n_clues: solution.len(),
             least,
             swaps: solution.as_array().map(|grid| Box::new(Swaps::new(grid))),
@@ -108,7 +118,7 @@ impl<'a> Thinning<'a> {
     /// Empties some cells for a trial; `None` when all are decided.
     pub(super) fn begin(&mut self) -> Option<Trial> {
         if self.together == 0 {
-            self.together = self.usual();
+            self.together = if self.n_returns > 0 { 1 } else { self.usual() };
         }
         self.tried.clear();
         self.end = self.next;
@@ -165,10 +175,65 @@ impl<'a> Thinning<'a> {
         }
     }
 
+    /// Ends the trial of an orbit that is needed: in another solution these grids have other digits.
+    pub(super) fn keep(&mut self, grids: u32) {
+        if grids != 0
+            && let [orbit] = *self.tried
+        {
+            if self.needed.is_empty() {
+                self.needed = vec![0; self.orbits.len()];
+            }
+            self.needed[usize::from(orbit)] = grids;
+        }
+        self.end(false);
+    }
+
     /// Ends the trial of an orbit without a result; it is repeated after all others.
     pub(super) fn postpone(&mut self) {
         self.postponed.extend(self.tried.first());
         self.end(false);
+    }
+
+    /// Ends the repeated trial of an orbit without a result: all clues of its grids are put back and
+    /// tried again, in another order, and with them those that may no longer be needed.
+    ///
+    /// A clue is still needed if the solution without it has no other digits in grids to which
+    /// clues return.
+    pub(super) fn put_back(&mut self, layout: &Layout, random: &mut Random) {
+        self.n_returns += 1;
+        let around = grids_of(layout, self.orbit(self.next));
+        self.end(false);
+        let (mut order, mut changed) = (Vec::new(), 0);
+        for (orbit, cells) in (0..).zip(self.orbits) {
+            let grids = grids_of(layout, cells);
+            if self.is_empty(cells) && grids & around != 0 {
+                order.push(orbit);
+                changed |= grids;
+            }
+        }
+        let n_returning = order.len();
+        for (orbit, cells) in (0..).zip(self.orbits) {
+            let differing = self.needed.get(usize::from(orbit)).map_or(0, |&grids| grids);
+            if !self.is_empty(cells) && (differing == 0 || differing & changed != 0) {
+                order.push(orbit);
+            }
+        }
+        self.tried.extend(&order[..n_returning]);
+        while !self.tried.is_empty() {
+            self.fill_last();
+        }
+        for &orbit in &order {
+            if let Some(grids) = self.needed.get_mut(usize::from(orbit)) {
+                *grids = 0;
+            }
+        }
+        random.shuffle(&mut order);
+        (self.order, self.next, self.is_repeating) = (order, 0, false);
+        self.postponed.clear();
+    }
+
+    fn is_empty(&self, orbit: &[Cell]) -> bool {
+        orbit.iter().all(|cell| self.digits[cell.index()] == 0)
     }
 
     /// The cells of an orbit, by its position in the order.
@@ -210,4 +275,10 @@ impl<'a> Thinning<'a> {
         let ends = BLOCKS.iter().map(|end| end * self.order.len() / 81);
         ends.map(|end| end.saturating_sub(self.next)).find(|&n| n > 0).unwrap_or(1)
     }
+}
+
+/// The grids of some cells, a bit each.
+pub(super) fn grids_of(layout: &Layout, cells: &[Cell]) -> u32 {
+    let places = cells.iter().flat_map(|&cell| layout.places(cell));
+    places.fold(0, |grids, place| grids | 1 << place.grid.index())
 }

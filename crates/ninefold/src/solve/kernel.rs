@@ -213,22 +213,22 @@ impl Kernel {
         (!answer.gave_up).then_some(answer.found == 1)
     }
 
-    /// Whether a board of several grids has a solution that differs from a known one in a cell;
-    /// `None` if the budget ran out.
+    /// Whether a board of several grids has a solution that differs from a known one in a cell: the
+    /// grids in which one does, a bit each, 0 if there is none; `None` if the budget ran out.
     #[cfg(feature = "generate")]
-    pub(crate) fn has_other_solution(
+    pub(crate) fn other_solution(
         self,
         board: &Board,
         solution: &[u8],
         cell: Cell,
         budget: Budget,
-    ) -> Option<bool> {
+    ) -> Option<u32> {
         let layout = board.layout();
         let part = layout.meetings().parts[layout.places(cell)[0].grid.index()];
         let known = Some((solution, cell));
         let question = BoardQuestion { board, part, limit: 1, budget, shuffle: None, known };
         let answer = self.0.multi(&question, None);
-        (!answer.gave_up).then_some(answer.found > 0)
+        (!answer.gave_up).then_some(answer.differing)
     }
 
     /// The digits of a random solution of a board. The number `shuffle` determines the order of

@@ -268,12 +268,15 @@ pub(crate) struct Answer {
     pub(crate) nodes: u64,
     /// Whether the budget ran out.
     pub(crate) gave_up: bool,
+    /// The grids that have other digits in the solution that was found than in the known one, a bit
+    /// each; 0 if none is known.
+    pub(crate) differing: u32,
 }
 
 impl Answer {
     /// That of a search that was stopped before it began.
     pub(super) const fn gave_up() -> Answer {
-        Answer { found: 0, nodes: 0, gave_up: true }
+        Answer { found: 0, nodes: 0, gave_up: true, differing: 0 }
     }
 }
 

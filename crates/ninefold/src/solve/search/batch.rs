@@ -178,7 +178,12 @@ impl<L: Lanes> Group<L> {
         }
         let is_over = found == state.limit || next.is_none() && state.height == 0;
         if is_over || state.nodes == state.budget {
-            return ControlFlow::Break(Answer { found, nodes: state.nodes, gave_up: !is_over });
+            return ControlFlow::Break(Answer {
+                found,
+                nodes: state.nodes,
+                gave_up: !is_over,
+                differing: 0,
+            });
         }
         state.found = found;
         state.nodes += 1;

@@ -95,6 +95,18 @@ struct Known<L> {
     configurations: [Configurations<L>; 2],
 }
 
+impl<L: Lanes> Sheet<L> {
+    /// The slots in whose grid the known solution is not possible any more.
+    #[inline(always)]
+    fn open(&self, known: &Known<L>) -> u32 {
+        let mut emptiest = L::ones(self.cells[0].token());
+        for (cell, known) in self.cells.iter().zip(&known.cells) {
+            emptiest = emptiest.emptier(cell.and(*known));
+        }
+        emptiest.any_empty() & self.used
+    }
+}
+
 /// The sheets of a board; those of smaller layouts need no memory on the heap.
 type Sheets<L> = SmallVec<[Sheet<L>; 2]>;
 
@@ -329,11 +341,7 @@ impl<L: Lanes> Search<'_, '_, L> {
                 sheet.solved = swept.solved & sheet.used;
                 sheet.repeats = swept.repeats() & sheet.used;
                 if let Some(known) = self.known.get(index) {
-                    let mut emptiest = L::ones(self.token);
-                    for (cell, known) in swept.cells.iter().zip(&known.cells) {
-                        emptiest = emptiest.emptier(cell.and(*known));
-                    }
-                    sheet.open = emptiest.any_empty() & sheet.used;
+                    sheet.open = sheet.open(known);
                 }
             }
             changed = moved | self.exchange(moved);
@@ -375,6 +383,9 @@ impl<L: Lanes> Search<'_, '_, L> {
     #[inline(always)]
     fn take_solution(&mut self) {
         self.answer.found += 1;
+        for (index, known) in self.known.iter().enumerate() {
+            self.answer.differing |= self.sheets[index].open(known) << (index * L::SLOTS);
+        }
         if let Some(take) = &mut self.take {
             let mut digits: SmallVec<[u8; 512]> =
                 SmallVec::from_elem(0, self.question.board.layout().n_cells());

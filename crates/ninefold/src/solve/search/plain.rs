@@ -180,7 +180,12 @@ impl Slot {
         let is_over = self.found == self.limit || next.is_none() && self.waiting.is_empty();
         if is_over || self.nodes == self.budget {
             let gave_up = !is_over;
-            return ControlFlow::Break(Answer { found: self.found, nodes: self.nodes, gave_up });
+            return ControlFlow::Break(Answer {
+                found: self.found,
+                nodes: self.nodes,
+                gave_up,
+                differing: 0,
+            });
         }
         self.nodes += 1;
         if let Some(mut guess) = next {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 use super::*;
-use crate::layout::Layout;
+use crate::layout::{Layout, Place};
 use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
 
 const MOST: usize = 8;
@@ -112,10 +112,27 @@ fn other_solutions_are_found() {
                     other.set(cell, Some(digit));
                     solutions(&other, 1, Budget::default()).boards.len() == 1
                 });
+                let ask = |kernel: Kernel, board: &Board| {
+                    kernel.other_solution(board, &digits, cell, Budget::default())
+                };
+                let found = ask(Kernel::all()[0], &board);
+                assert_eq!(
+                    found.map(|grids| grids != 0),
+                    Some(has_other),
+                    "{name} {share} {cell:?}"
+                );
                 for kernel in Kernel::all() {
-                    let found = kernel.has_other_solution(&board, &digits, cell, Budget::default());
-                    assert_eq!(found, Some(has_other), "{kernel:?} {name} {share} {cell:?}");
+                    assert_eq!(ask(kernel, &board), found, "{kernel:?} {name} {share} {cell:?}");
                 }
+                // It has the known digits in all other grids.
+                let is_known = |place: &Place| found.unwrap_or(0) >> place.grid.index() & 1 == 0;
+                let mut fuller = board.clone();
+                for known in
+                    layout.cells().filter(|&known| layout.places(known).iter().any(is_known))
+                {
+                    fuller.set(known, solved.get(known));
+                }
+                assert_eq!(ask(Kernel::all()[0], &fuller).map(|grids| grids != 0), Some(has_other));
                 (n_some, n_none) = (n_some + u32::from(has_other), n_none + u32::from(!has_other));
             }
         }
