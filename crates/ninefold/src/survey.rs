@@ -37,7 +37,7 @@ use crate::grade::{Grade, Interlock};
 use crate::layout::{Cell, CellSet};
 use crate::logic::{Candidates, Level, Path, TechniqueSet};
 use crate::puzzle::{Puzzle, PuzzleError};
-use crate::solve::{self, Budget, Extent, Verdict};
+use crate::solve::{self, Budget, Extent, Kernel, Verdict};
 
 pub use self::count::MOST_COUNTED;
 
@@ -86,6 +86,8 @@ pub struct Completion {
 pub struct Survey {
     givens: Board,
     facts: Facts,
+    /// The digits of a solution, once one is known.
+    known: Option<Vec<u8>>,
     stage: Stage,
 }
 
@@ -111,6 +113,9 @@ enum Stage {
 /// The budget of the first search: enough for nearly every board, and never long.
 const FIRST: u64 = 20_000;
 
+/// The budget of a search near a known solution.
+const NEAR: u64 = 1_000;
+
 impl Survey {
     /// Starts with these givens. Conflicts are known immediately.
     pub fn new(givens: Board) -> Survey {
@@ -130,7 +135,7 @@ impl Survey {
             is_uncertain: false,
         };
         let stage = if is_wrong { Stage::Done } else { Stage::Verdict(FIRST) };
-        Survey { givens, facts, stage }
+        Survey { givens, facts, known: None, stage }
     }
 
     /// The givens.
@@ -171,6 +176,8 @@ impl Survey {
                 let solution = puzzle.solution().clone();
                 let digit = |cell| solution.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
                 self.facts.possible = Some(solution.layout().cells().map(digit).collect());
+                let digits = solution.digits().iter();
+                self.known = Some(digits.map(|digit| digit.map_or(0, Digit::get)).collect());
                 self.facts.solution = Some(solution);
                 let verdict =
                     if self.givens.is_complete() { Verdict::Solved } else { Verdict::Unique };
@@ -210,6 +217,7 @@ impl Survey {
             return Stage::Possible(witnesses);
         }
         self.facts.is_uncertain |= witnesses.is_uncertain();
+        self.known = witnesses.any_known();
         self.facts.possible = Some(witnesses.possible());
         let entries = witnesses.completions();
         let completion = |entry| Completion { entry, level: None };
@@ -245,6 +253,15 @@ impl Survey {
         let mut board = self.givens.clone();
         board.set(cell, None);
         let mut used = 1;
+        let known = self.known.as_deref().filter(|_| board.layout().n_grids() > 1);
+        if let Some(known) = known {
+            let answer = Kernel::best().search_other(&board, known, cell, Budget::nodes(NEAR));
+            used += answer.nodes;
+            if !answer.gave_up {
+                found.extend((answer.found == 0).then_some(cell));
+                return used;
+            }
+        }
         // With one solution, one search for a second finds it; otherwise each digit is tried.
         if self.facts.n_solutions == 1 {
             let count = solve::count(&board, 2, Budget::default());

@@ -163,10 +163,12 @@ impl<'a> Context<'a> {
         }
         for &cell in cells {
             board.set(cell, None);
-            match self.kernel.other_solution(&board, solution, cell, patience) {
-                None => return Verdict::Undecided,
-                Some(0) => {}
-                Some(grids) => return Verdict::Needed(grids),
+            let answer = self.kernel.search_other(&board, solution, cell, patience);
+            if answer.gave_up {
+                return Verdict::Undecided;
+            }
+            if answer.found > 0 {
+                return Verdict::Needed(answer.differing);
             }
         }
         Verdict::Empty

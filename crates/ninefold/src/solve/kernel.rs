@@ -213,22 +213,20 @@ impl Kernel {
         (!answer.gave_up).then_some(answer.found == 1)
     }
 
-    /// Whether a board of several grids has a solution that differs from a known one in a cell: the
-    /// grids in which one does, a bit each, 0 if there is none; `None` if the budget ran out.
-    #[cfg(feature = "generate")]
-    pub(crate) fn other_solution(
+    /// Searches a board of several grids for a solution that differs from a known one in a cell. The
+    /// answer also says in which grids it does.
+    pub(crate) fn search_other(
         self,
         board: &Board,
-        solution: &[u8],
+        known: &[u8],
         cell: Cell,
         budget: Budget,
-    ) -> Option<u32> {
+    ) -> Answer {
         let layout = board.layout();
         let part = layout.meetings().parts[layout.places(cell)[0].grid.index()];
-        let known = Some((solution, cell));
+        let known = Some((known, cell));
         let question = BoardQuestion { board, part, limit: 1, budget, shuffle: None, known };
-        let answer = self.0.multi(&question, None);
-        (!answer.gave_up).then_some(answer.differing)
+        self.0.multi(&question, None)
     }
 
     /// The digits of a random solution of a board. The number `shuffle` determines the order of

@@ -3,7 +3,8 @@
 //! Every solution that a search finds is a witness for one digit of every cell. So only digits
 //! without a witness are searched for, and for completions those with only one: if there is no
 //! second, the digit leaves one solution. On several grids, where a search takes long, random
-//! solutions are looked at first, and simple steps of logic follow each digit that is refuted.
+//! solutions are looked at first, digits are refuted near a known solution, and simple steps of
+//! logic follow each digit that is refuted.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -12,7 +13,7 @@ use crate::board::{Board, Entry};
 use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;
 use crate::logic::{Candidates, Technique, TechniqueSet, next_step};
-use crate::solve::{self, Budget, Extent, Solutions};
+use crate::solve::{self, Budget, Extent, Kernel, Solutions};
 
 /// The solutions known so far.
 #[derive(Clone, Debug)]
@@ -59,6 +60,11 @@ impl Witnesses {
             are_all_known: false,
             is_uncertain: false,
         }
+    }
+
+    /// The digits of one of the known solutions.
+    pub(super) fn any_known(&self) -> Option<Vec<u8>> {
+        self.known.first().cloned()
     }
 
     /// The number of solutions known.
@@ -148,6 +154,11 @@ impl Witnesses {
                 self.refute(cell, digit);
                 continue;
             }
+            if let Some(nodes) = self.refute_from_known(cell, &board) {
+                used += nodes;
+                self.refute(cell, digit);
+                continue;
+            }
             let found = self.two_solutions_with(cell, digit, board);
             used += found.nodes;
             found.boards.iter().for_each(|solution| self.add(solution));
@@ -162,6 +173,19 @@ impl Witnesses {
             }
         }
         used
+    }
+
+    /// Refutes a digit on several grids by a search that begins at a known solution and changes only
+    /// the grids in which it is not possible any more; returns the guesses that this took. `None` if
+    /// the digit has a witness, or this takes too long.
+    fn refute_from_known(&self, cell: Cell, board: &Board) -> Option<u64> {
+        let known = self.known.first()?;
+        let digit = board.get(cell)?;
+        if board.layout().n_grids() == 1 || self.tally[cell.index()][digit.index()] > 0 {
+            return None;
+        }
+        let answer = Kernel::best().search_other(board, known, cell, Budget::nodes(FEW_NODES));
+        (!answer.gave_up && answer.found == 0).then_some(answer.nodes)
     }
 
     /// Two solutions of the board with a digit, if there are as many. A search that takes much

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::solve::{self, Budget, Extent, Verdict};
 use ninefold::survey::{Facts, MOST_COUNTED, Survey};
@@ -49,7 +50,7 @@ fn compare(board: &Board, facts: &Facts, solutions: &[Board]) {
     for cell in layout.cells().filter(|&cell| board.get(cell).is_some()) {
         let mut fewer = board.clone();
         fewer.set(cell, None);
-        let more = solve::count(&fewer, 1_000_000, Budget::default());
+        let more = solve::count(&fewer, solutions.len() as u64 + 1, Budget::default());
         let is_redundant = more.found == solutions.len() as u64;
         assert_eq!(facts.redundant.as_ref().unwrap().contains(cell), is_redundant, "{board}");
     }
@@ -109,6 +110,29 @@ fn several_grids_are_surveyed() {
         let board = without(&puzzle, count, &mut numbers);
         let Some(solutions) = slowly(&board) else { continue };
         compare(&board, &surveyed(&board, 10_000), &solutions);
+    }
+}
+
+/// D18, M12: with more solutions than are looked at first, digits are refuted near a known one; the
+/// facts are still those of all solutions.
+#[test]
+fn digits_are_refuted_on_several_grids() {
+    let mut numbers = Numbers::new(4);
+    for name in ["twin-nw", "samurai"] {
+        let recipe = Recipe::minimal(&name.parse().unwrap());
+        let mut n_compared = 0;
+        for made in generate::puzzles(&recipe, "refuted", 0..40) {
+            let puzzle = made.unwrap().puzzle;
+            for count in 2..=6 {
+                let board = without(puzzle.givens(), count, &mut numbers);
+                let all = solve::solutions(&board, 1_000, Budget::default());
+                if n_compared < 3 && all.extent == Extent::Exact && all.boards.len() > 256 {
+                    compare(&board, &surveyed(&board, 500), &all.boards);
+                    n_compared += 1;
+                }
+            }
+        }
+        assert_eq!(n_compared, 3, "{name}");
     }
 }
 
