@@ -145,7 +145,11 @@ fn firefox(screen: Screen) -> Value {
     };
     json!({ "moz:firefoxOptions": {
         "args": ["-headless", "--width=1280", "--height=985"],
-        "prefs": { "layout.css.prefers-color-scheme.content-override": scheme },
+        "prefs": {
+            "layout.css.prefers-color-scheme.content-override": scheme,
+            // Without a window the browser is sometimes not the active program: then Enter presses no button.
+            "focusmanager.testmode": true,
+        },
     } })
 }
 

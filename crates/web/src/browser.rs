@@ -39,6 +39,13 @@ pub(crate) fn language() -> Language {
     Language::best_of(&tags.join(","))
 }
 
+/// Whether the element with the focus is like this.
+pub(crate) fn has_focus(selector: &str) -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    let focused = document.and_then(|document| document.active_element());
+    focused.is_some_and(|element| element.matches(selector).unwrap_or(false))
+}
+
 /// Focuses an element.
 pub(crate) fn focus(selector: &str) {
     let element = element(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok());

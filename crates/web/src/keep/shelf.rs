@@ -1,5 +1,6 @@
 //! Collections on the shelf, in the browser's storage, one key each.
 
+use ninefold::logic::Level;
 use ninefold::{Board, Layout};
 use ninefold_wire::rest::{CollectionShape, EntryShape};
 use serde_json::{Value, json};
@@ -45,6 +46,26 @@ pub(crate) fn all() -> Vec<Shelved> {
 /// Removes a collection; games of its puzzles stay.
 pub(crate) fn remove(id: &str) {
     local_storage::remove(&format!("{SHELF}{id}"));
+}
+
+/// Adds levels, each with the place of its puzzle, to a collection if it is still on the shelf.
+pub(crate) fn add_levels(id: &str, levels: &[(usize, Level)]) -> Result<(), StorageError> {
+    let key = format!("{SHELF}{id}");
+    match local_storage::get(&key) {
+        Some(text) => local_storage::set(&key, &with_levels(&text, levels)?),
+        None => Ok(()),
+    }
+}
+
+fn with_levels(text: &str, levels: &[(usize, Level)]) -> Result<String, StorageError> {
+    let mut collection = read(text)?;
+    for &(place, level) in levels {
+        if let Some(puzzle) = collection.puzzles.get_mut(place) {
+            puzzle.level = Some(level);
+        }
+    }
+    let at = serde_json::from_str::<Value>(text).ok().and_then(|value| value["at"].as_f64());
+    Ok(to_text(&collection, at.unwrap_or_default()))
 }
 
 fn to_text(collection: &CollectionShape, now: f64) -> String {
@@ -93,7 +114,6 @@ pub(crate) fn link(puzzle: &EntryShape) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold::logic::Level;
     use ninefold_testkit::boards::GIVENS;
 
     use super::*;
@@ -125,6 +145,19 @@ mod tests {
         for wrong in ["", "{}", &text.replace("classic", "nowhere"), &text.replace("53..", "53.")] {
             assert!(matches!(refused(wrong), StorageError::Damaged(_)), "{wrong}");
         }
+    }
+
+    // W12: levels that were found are added, and nothing else changes.
+    #[test]
+    fn levels_are_added() {
+        let ungraded = EntryShape { level: None, ..puzzle() };
+        let club = |puzzles| CollectionShape { name: "Club".to_owned(), puzzles };
+        let text = to_text(&club(vec![puzzle(), ungraded.clone(), ungraded.clone()]), 7.0);
+        let easy = EntryShape { level: Some(Level::Easy), ..puzzle() };
+        let expected = to_text(&club(vec![puzzle(), easy, ungraded]), 7.0);
+        let levels = [(1, Level::Easy), (9, Level::Hard)];
+        assert_eq!(with_levels(&text, &levels), Ok(expected));
+        assert!(with_levels("{}", &levels).is_err());
     }
 
     // W12: a puzzle is opened with its title and level.

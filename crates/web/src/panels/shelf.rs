@@ -1,6 +1,7 @@
 //! The shelf: collections of puzzles, played one after the other.
 
 mod collection;
+mod levels;
 mod sent;
 mod state;
 
@@ -22,6 +23,7 @@ use crate::sync::state::Account;
 /// The content of the view.
 pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     let shelf = Shelf::new(page, language);
+    on_cleanup(move || levels::keep(shelf));
     // Whether there is a server may become known later.
     Effect::new(move |_| {
         if page.extras().sync.account() != Account::Absent {

@@ -5,7 +5,7 @@ use ninefold_testkit::boards::{GIVENS, HARD};
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::page::{click, close, driver_and, open, run, solve, until};
+use crate::page::{click, close, driver_and, keys, open, run, solve, until};
 use crate::server::Server;
 
 /// Chooses a file in a field.
@@ -90,6 +90,39 @@ async fn collections_are_played() {
             until(&client, "return document.querySelector('[data-collection]') === null").await;
             close(client, page).await;
         }
+    }
+}
+
+// W12, D11: levels that a file does not have are found, with keys alone, and stay; there is one button for that as long
+// as some are unknown.
+#[tokio::test]
+async fn levels_are_found() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        enter(&client).await;
+        let table =
+            format!("puzzle,title,level\n{GIVENS},First,\n{HARD},Second,\n{GIVENS},,medium\n");
+        choose(&client, "collection", "Club.csv", &table).await;
+        says(&client, "3 puzzles").await;
+        run(&client, "document.querySelector('[data-action=find-levels]').focus()").await;
+        keys(&client, ['\u{e007}']).await;
+        let said = "return document.querySelector('.view [role=status]:not(.notice)').textContent";
+        until(&client, &format!("{said} === 'Levels found: 2 of 2'")).await;
+        let is_gone = "return document.querySelector('[data-action=find-levels]') === null";
+        until(&client, is_gone).await;
+        until(&client, "return document.activeElement.matches('[data-action=list]')").await;
+        keys(&client, ['\u{e007}']).await;
+        let levels = "return [...document.querySelectorAll('[data-collection] li small')]
+            .map(row => row.textContent.split(' · ')[0]).join()";
+        until(&client, &format!("{levels} === 'easy,extreme,medium'")).await;
+        // They are kept with the collection.
+        client.refresh().await.expect("the page again");
+        says(&client, "3 puzzles").await;
+        assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
+        click(&client, "[data-action=list]").await;
+        until(&client, &format!("{levels} === 'easy,extreme,medium'")).await;
+        close(client, page).await;
     }
 }
 

@@ -11,7 +11,7 @@ mod recognition;
 mod steps;
 mod training;
 
-/// A worker's message after the last step.
+/// A worker's message after the last step, or the last level.
 pub const END: &str = "end";
 
 /// Answers a question of the page; `say` sends a text to it. A question that is not understood has an
@@ -24,6 +24,10 @@ pub fn answer(question: &str, say: &dyn Fn(&str)) {
         }
         Some(("example", technique)) => steps::example(technique, say),
         Some(("grade", puzzle)) => grading::grade(puzzle),
+        Some(("levels", puzzles)) => {
+            grading::levels(puzzles, say);
+            return say(END);
+        }
         Some(("rate", puzzle)) => rating::rate(puzzle),
         Some(("recognize", game)) => recognition::last_turn(game),
         Some(("tally", game)) => recognition::tally(game),

@@ -13,6 +13,7 @@ labels! {
     PlayNext => "shelf-play-next",
     AllSolved => "shelf-all-solved",
     Puzzles => "shelf-puzzles",
+    FindLevels => "shelf-find-levels",
     More => "shelf-more",
     AskDelete => "shelf-ask-delete",
     Offered => "shelf-offered",
@@ -38,6 +39,12 @@ pub fn counts(language: Language, n_puzzles: usize, n_solved: usize) -> String {
 /// That a puzzle is the same as an earlier one, up to symmetry.
 pub fn like(language: Language, number: usize) -> String {
     say(language, "shelf-like", [("number", number.to_string())])
+}
+
+/// The number of levels that were found, and of those that were unknown.
+pub fn levels(language: Language, n_found: usize, n_puzzles: usize) -> String {
+    let gaps = [("found", n_found.to_string()), ("all", n_puzzles.to_string())];
+    say(language, "shelf-levels", gaps)
 }
 
 /// The number of puzzles that were imported.

@@ -7,6 +7,7 @@ use ninefold_words::ui::shelf::{self, Label, label};
 use ninefold_words::{Language, layout_title, level_name};
 use ninefold_workers::order::Item;
 
+use super::levels;
 use super::state::Shelf;
 use crate::browser::files;
 use crate::dialogs::{open, print};
@@ -70,14 +71,15 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
     let rows = following(move || {
         if is_open.get() { puzzles.with_value(|all| list_of(shelf, all)) } else { ().into_any() }
     });
+    let finder = levels::finder(shelf, &id, &collection);
     let exported = export(shelf, name.clone(), &collection.puzzles);
     view! {
-        <section class="tile" data-collection=name.clone()>
+        <section class="tile" data-collection=name.clone() data-shelved=id.clone()>
             <h3>{name.clone()}</h3>
             <p><small>{shelf::counts(language, collection.puzzles.len(), n_solved)}</small></p>
             <div class="bench-row">
-                {play} {list.view()} {print_all.view()} {exported}
-                {removal(shelf, id)}
+                {play} {list.view()} {finder} {print_all.view()} {exported}
+                {removal(shelf, id.clone())}
             </div>
             {rows}
         </section>

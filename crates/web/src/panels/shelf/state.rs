@@ -1,6 +1,7 @@
 //! The state that the parts of the shelf share, and what happens to it.
 
 use leptos::prelude::*;
+use ninefold::logic::Level;
 use ninefold_wire::rest::{CollectionHead, CollectionShape, CollectionsShape};
 use ninefold_words::Language;
 use ninefold_words::ui::shelf::{self, Label, label};
@@ -25,6 +26,22 @@ pub(super) struct Shelf {
     /// The collections of the server.
     pub(super) offered: RwSignal<Vec<CollectionHead>>,
     pub(super) job: StoredValue<Option<Job>, LocalStorage>,
+    /// The collection whose levels are being found.
+    pub(super) graded: RwSignal<Option<String>>,
+    pub(super) finding: StoredValue<Finding, LocalStorage>,
+}
+
+/// The levels that are being found.
+#[derive(Default)]
+pub(super) struct Finding {
+    /// The worker.
+    pub(super) job: Option<Job>,
+    /// The places of the puzzles in their collection.
+    pub(super) places: Vec<usize>,
+    pub(super) n_done: usize,
+    pub(super) n_found: usize,
+    /// Those that are not kept yet.
+    pub(super) new: Vec<(usize, Level)>,
 }
 
 impl Shelf {
@@ -36,6 +53,8 @@ impl Shelf {
             message: RwSignal::new(String::new()),
             offered: RwSignal::new(Vec::new()),
             job: StoredValue::new_local(None),
+            graded: RwSignal::new(None),
+            finding: StoredValue::new_local(Finding::default()),
         }
     }
 

@@ -1,0 +1,97 @@
+//! The levels of puzzles that have none: found in the worker, and kept.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ninefold::logic::Level;
+use ninefold_wire::rest::CollectionShape;
+use ninefold_words::ui::shelf::{self, Label, label};
+
+use super::state::{Finding, Shelf};
+use crate::browser;
+use crate::keep::shelf as kept;
+use crate::panels::button::Button;
+use crate::worker::{Job, grading};
+
+/// The number of puzzles after which levels are kept, and the progress is said again.
+const AT_A_TIME: usize = 25;
+
+/// The button that finds the levels of a collection, if some are unknown; pressed again, it stops that.
+pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> AnyView {
+    let is_unknown = |place: &usize| collection.puzzles[*place].level.is_none();
+    let places: Vec<usize> = (0..collection.puzzles.len()).filter(is_unknown).collect();
+    if places.is_empty() {
+        return ().into_any();
+    }
+    let puzzles = places.iter().map(|&place| &collection.puzzles[place]);
+    let question = StoredValue::new(grading::levels_question(puzzles));
+    let (id, places) = (StoredValue::new(id.to_owned()), StoredValue::new(places));
+    let is_pressed = move || shelf.graded.get().is_some_and(|graded| graded == id.get_value());
+    let press = move || {
+        let was_pressed = untrack(is_pressed);
+        end(shelf);
+        if !was_pressed {
+            find(shelf, id.get_value(), places.get_value(), question.get_value());
+        }
+    };
+    let name = label(shelf.language, Label::FindLevels);
+    Button::new("data-action", "find-levels", name, press).pressed(is_pressed).view()
+}
+
+/// Finds the levels of the puzzles at these places.
+fn find(shelf: Shelf, id: String, places: Vec<usize>, question: String) {
+    shelf.finding.set_value(Finding { places, ..Finding::default() });
+    shelf.graded.set(Some(id));
+    say(shelf);
+    let job = Job::ask(question, move |text| match text.and_then(grading::level) {
+        Some((number, level)) => hear(shelf, number, level),
+        None => end(shelf),
+    });
+    shelf.finding.update_value(|finding| finding.job = Some(job));
+}
+
+/// The level of a puzzle, if logic solves it.
+fn hear(shelf: Shelf, number: usize, level: Option<Level>) {
+    let is_time = shelf.finding.try_update_value(|finding| {
+        let found = finding.places.get(number).copied().zip(level);
+        finding.n_done += 1;
+        finding.n_found += usize::from(found.is_some());
+        finding.new.extend(found);
+        finding.n_done.is_multiple_of(AT_A_TIME)
+    });
+    if is_time == Some(true) {
+        keep(shelf);
+    }
+}
+
+/// Keeps what was found so far, and says how much that is.
+pub(super) fn keep(shelf: Shelf) {
+    let Some(id) = shelf.graded.try_get_untracked().flatten() else { return };
+    let new = shelf.finding.try_update_value(|finding| std::mem::take(&mut finding.new));
+    if let Err(error) = kept::add_levels(&id, &new.unwrap_or_default()) {
+        shelf.page().report(&error);
+    }
+    say(shelf);
+}
+
+fn say(shelf: Shelf) {
+    let counts = shelf.finding.try_with_value(|finding| (finding.n_found, finding.places.len()));
+    if let Some((n_found, n_puzzles)) = counts {
+        shelf.message.try_set(shelf::levels(shelf.language, n_found, n_puzzles));
+    }
+}
+
+/// Ends the search, if there is one, and shows what was found.
+fn end(shelf: Shelf) {
+    let Some(id) = shelf.graded.try_get_untracked().flatten() else { return };
+    keep(shelf);
+    let job = shelf.finding.try_update_value(|finding| finding.job.take());
+    // Later, as this may be called by the worker.
+    set_timeout(move || drop(job), Duration::ZERO);
+    let had_focus = browser::has_focus("[data-action=find-levels]");
+    shelf.graded.set(None);
+    shelf.changed.update(|number| *number += 1);
+    if had_focus {
+        browser::focus(&format!("[data-shelved='{id}'] [data-action=list]"));
+    }
+}
