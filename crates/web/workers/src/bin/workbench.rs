@@ -21,9 +21,9 @@ use ninefold_workers::known::Known;
 
 /// The guesses between two looks at the clock.
 const NODES: u64 = 500;
-/// How long a slice takes, in milliseconds; the first is short, since a key was just pressed.
-const FIRST_SLICE: f64 = 8.0;
-const SLICE: f64 = 40.0;
+/// How long a slice takes, in milliseconds: short, since the next key waits for its end. It ends early
+/// when it is known what each cell can be.
+const SLICE: f64 = 10.0;
 /// The most tries of a search.
 const MOST_TRIES: u64 = 300_000;
 
@@ -31,7 +31,7 @@ fn main() {
     let work = RefCell::new(Work::Nothing);
     ninefold_workers::serve(move |question, say| {
         let start = js_sys::Date::now();
-        let is_over = |slice: f64| js_sys::Date::now() - start >= slice;
+        let is_over = || js_sys::Date::now() - start >= SLICE;
         say(&answer(&mut work.borrow_mut(), question, &is_over));
     });
 }
@@ -71,16 +71,16 @@ impl Question<'_> {
     }
 }
 
-fn answer(work: &mut Work, question: &str, is_over: &dyn Fn(f64) -> bool) -> String {
+fn answer(work: &mut Work, question: &str, is_over: &dyn Fn() -> bool) -> String {
     if question == "more" {
-        return go_on(work, SLICE, is_over);
+        return go_on(work, is_over);
     }
     *work = Work::Nothing;
     // The page greets the worker, to hear when it is there.
     let Some(question) = Question::read(question) else { return String::new() };
     if let Some(begun) = begin(&question) {
         *work = begun;
-        return go_on(work, FIRST_SLICE, is_over);
+        return go_on(work, is_over);
     }
     match other(&question) {
         Some(board) => write(&board),
@@ -132,12 +132,15 @@ fn other(question: &Question<'_>) -> Option<Board> {
 }
 
 /// Works for a slice.
-fn go_on(work: &mut Work, slice: f64, is_over: &dyn Fn(f64) -> bool) -> String {
+fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> String {
     loop {
         let (found, n_tries) = match work {
             Work::Nothing => return "none".to_owned(),
             Work::Survey(survey) => {
-                if !survey.advance(NODES) || is_over(slice) {
+                let was_known = survey.facts().possible.is_some();
+                let has_more = survey.advance(NODES);
+                let is_news = !was_known && survey.facts().possible.is_some();
+                if !has_more || is_news || is_over() {
                     return format!("facts\n{}", Known::of(survey).to_text());
                 }
                 continue;
@@ -162,7 +165,7 @@ fn go_on(work: &mut Work, slice: f64, is_over: &dyn Fn(f64) -> bool) -> String {
             *work = Work::Nothing;
             return "none".to_owned();
         }
-        if is_over(slice) {
+        if is_over() {
             return format!("{TRIED}{n_tries}");
         }
     }
@@ -182,7 +185,7 @@ mod tests {
     /// Asks until the work is done; every slice is as short as possible.
     fn ask(question: &str) -> String {
         let mut work = Work::Nothing;
-        let mut answered = answer(&mut work, question, &|_| true);
+        let mut answered = answer(&mut work, question, &|| true);
         loop {
             let is_open = match answered.strip_prefix("facts\n") {
                 Some(facts) => !Known::read(facts).unwrap().is_done,
@@ -191,7 +194,7 @@ mod tests {
             if !is_open {
                 return answered;
             }
-            answered = answer(&mut work, "more", &|_| true);
+            answered = answer(&mut work, "more", &|| true);
         }
     }
 
@@ -209,8 +212,8 @@ mod tests {
         let known = Known::read(known.strip_prefix("facts\n").unwrap()).unwrap();
         assert_eq!((known.n_solutions, known.is_exact, known.is_done), (1, true, true));
         assert_eq!(known.grade, Grade::new(&Puzzle::new(classic(GIVENS)).unwrap()));
-        assert_eq!(answer(&mut Work::Nothing, "", &|_| true), "");
-        assert_eq!(answer(&mut Work::Nothing, "more", &|_| true), "none");
+        assert_eq!(answer(&mut Work::Nothing, "", &|| true), "");
+        assert_eq!(answer(&mut Work::Nothing, "more", &|| true), "none");
     }
 
     // D19: boards made from others, and the reason why there is none.
