@@ -90,7 +90,8 @@ async fn boards_are_solved_rated_and_explained() {
     let usual = json!({ "grid": flowery }).to_string();
     assert_eq!(client.post("/rate", &usual).await.json()["score"], 4634);
     let requested = json!({ "grid": flowery, "with": ["death-blossom"] }).to_string();
-    assert_eq!(client.post("/rate", &requested).await.json()["score"], 5044);
+    let blossoming = client.post("/rate", &requested).await.json();
+    assert_eq!(blossoming["score"], 5044, "{blossoming}");
     let unknown = json!({ "grid": flowery, "with": ["jaws"] }).to_string();
     let refused = client.post("/rate", &unknown).await;
     assert_eq!(refused.json()["field"], "with[0]");
