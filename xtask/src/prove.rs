@@ -85,6 +85,9 @@ pub(crate) fn run(options: &Prove) -> Outcome {
         };
         append(&table(&commit.heading()?, &note, rows))?;
         println!("The table is in docs/proofs.md.");
+        if let Some(kept) = kept.filter(|_| options.only.is_empty()) {
+            kept.clear()?;
+        }
     }
     Ok(())
 }

@@ -46,6 +46,14 @@ impl Kept {
         self.write(&failures_of(name), &lines)
     }
 
+    /// Forgets everything.
+    pub(crate) fn clear(&self) -> Outcome {
+        match fs::remove_dir_all(&self.folder) {
+            Err(error) if self.folder.exists() => Err(because(self.folder.display())(error)),
+            _ => Ok(()),
+        }
+    }
+
     fn write(&self, file: &str, text: &str) -> Outcome {
         fs::create_dir_all(&self.folder).map_err(because(self.folder.display()))?;
         let path = self.folder.join(file);
@@ -74,6 +82,7 @@ mod tests {
         assert_eq!(kept.passed("fuzzing", "10 minutes"), Some(stage));
         assert_eq!(kept.passed("fuzzing", "20 minutes"), None);
         assert_eq!((kept.failures("fuzzing"), kept.failures("coverage")), (1, 0));
-        fs::remove_dir_all(folder).expect("the folder is there");
+        kept.clear().expect("the folder can be written");
+        assert!(!folder.exists() && kept.clear().is_ok());
     }
 }

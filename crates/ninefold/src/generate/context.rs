@@ -128,8 +128,8 @@ impl<'a> Context<'a> {
     }
 
     /// Whether trials that take too long are repeated after all others, because with fewer clues it
-    /// is often easier to find another solution, and then with more clues around; and whether clues are put back where a path gets
-    /// too long for its level.
+    /// is often easier to find another solution, and then with more clues around them; and whether
+    /// clues are put back where a path gets too long for its level.
     pub(super) fn is_second_version(&self) -> bool {
         matches!(self.version, Version::Two)
     }

@@ -29,7 +29,7 @@ pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> An
     let is_pressed = move || shelf.graded.get().is_some_and(|graded| graded == id.get_value());
     let press = move || {
         let was_pressed = untrack(is_pressed);
-        end(shelf);
+        drop(end(shelf));
         if !was_pressed {
             find(shelf, id.get_value(), places.get_value(), question.get_value());
         }
@@ -43,9 +43,13 @@ fn find(shelf: Shelf, id: String, places: Vec<usize>, question: String) {
     shelf.finding.set_value(Finding { places, ..Finding::default() });
     shelf.graded.set(Some(id));
     say(shelf);
-    let job = Job::ask(question, move |text| match text.and_then(grading::level) {
-        Some((number, level)) => hear(shelf, number, level),
-        None => end(shelf),
+    let job = Job::ask(question, move |text| {
+        if let Some((number, level)) = text.and_then(grading::level) {
+            return hear(shelf, number, level);
+        }
+        let job = end(shelf);
+        // Later, as this is called by the worker that ends with it.
+        set_timeout(move || drop(job), Duration::ZERO);
     });
     shelf.finding.update_value(|finding| finding.job = Some(job));
 }
@@ -81,17 +85,16 @@ fn say(shelf: Shelf) {
     }
 }
 
-/// Ends the search, if there is one, and shows what was found.
-fn end(shelf: Shelf) {
-    let Some(id) = shelf.graded.try_get_untracked().flatten() else { return };
+/// Ends the search, if there is one, and shows what was found. The worker is heard until its job is dropped.
+fn end(shelf: Shelf) -> Option<Job> {
+    let id = shelf.graded.try_get_untracked().flatten()?;
     keep(shelf);
-    let job = shelf.finding.try_update_value(|finding| finding.job.take());
-    // Later, as this may be called by the worker.
-    set_timeout(move || drop(job), Duration::ZERO);
+    let job = shelf.finding.try_update_value(|finding| finding.job.take()).flatten();
     let had_focus = browser::has_focus("[data-action=find-levels]");
     shelf.graded.set(None);
     shelf.changed.update(|number| *number += 1);
     if had_focus {
         browser::focus(&format!("[data-shelved='{id}'] [data-action=list]"));
     }
+    job
 }
