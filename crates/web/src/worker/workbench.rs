@@ -1,6 +1,6 @@
 //! The worker of the workbench: one for as long as the view is shown, which does one thing at a time.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use ninefold::{Board, Layout};
@@ -26,29 +26,20 @@ pub(crate) enum Told {
 }
 
 impl Told {
-    /// Reads a worker's text; `None` for its greeting.
-    fn read(text: &str) -> Option<Told> {
+    /// Reads a worker's text: the number of its question, and what it says; `None` for its greeting.
+    fn read(text: &str) -> Option<(u32, Told)> {
+        let (number, text) = text.split_once(' ')?;
+        let number = number.parse().ok()?;
         if let Some(n_tries) = text.strip_prefix(TRIED) {
-            return Some(Told::Tried(n_tries.parse().unwrap_or_default()));
+            return Some((number, Told::Tried(n_tries.parse().unwrap_or_default())));
         }
         let (kind, rest) = text.split_once('\n').unwrap_or((text, ""));
-        match kind {
-            "" => None,
-            "facts" => {
-                Some(Known::read(rest).map_or(Told::None, |known| Told::Known(known.into())))
-            }
-            "board" => Some(board(rest).map_or(Told::None, Told::Board)),
-            _ => Some(Told::None),
-        }
-    }
-
-    /// Whether the worker has more to say about the same question.
-    fn has_more(&self) -> bool {
-        match self {
-            Told::Known(known) => !known.is_done,
-            Told::Tried(_) => true,
-            _ => false,
-        }
+        let told = match kind {
+            "facts" => Known::read(rest).map(|known| Told::Known(known.into())),
+            "board" => board(rest).map(Told::Board),
+            _ => None,
+        };
+        Some((number, told.unwrap_or(Told::None)))
     }
 }
 
@@ -63,47 +54,39 @@ pub(crate) fn question(what: &str, board: &Board, pattern: &str) -> String {
     format!("{what}\n{}\n{board}\n{pattern}", board.layout().name())
 }
 
-/// The worker, and the question that it is to answer next. Dropping it stops the worker.
+/// The worker, and the latest question. Dropping it stops the worker.
 pub(crate) struct Assistant {
     job: Job,
-    state: Rc<RefCell<State>>,
+    state: Rc<State>,
 }
 
 #[derive(Default)]
 struct State {
-    is_ready: bool,
-    /// Whether it works on an answer.
-    is_busy: bool,
-    /// Asked once it is ready and has answered.
-    next: Option<String>,
+    is_ready: Cell<bool>,
+    /// The number of the latest question.
+    number: Cell<u32>,
+    /// Asked once the worker is ready.
+    next: RefCell<Option<String>>,
 }
 
 impl Assistant {
     /// Starts the worker; `hear` is called with everything it says about the latest question.
     pub(crate) fn start(hear: impl Fn(Told) + 'static) -> Assistant {
-        let state = Rc::new(RefCell::new(State::default()));
+        let state = Rc::new(State::default());
         let own = state.clone();
         let sender: Rc<RefCell<Option<web_sys::Worker>>> = Rc::default();
         let posts = sender.clone();
         let job = Job::ask_script("workbench.js", "hello".to_owned(), move |text| {
             let Some(text) = text else { return hear(Told::Dead) };
-            let told = Told::read(text);
-            let next = {
-                let mut state = own.borrow_mut();
-                (state.is_ready, state.is_busy) = (true, false);
-                let next = state.next.take();
-                let is_stale = next.is_some();
-                let more = told.as_ref().is_some_and(Told::has_more).then(|| "more".to_owned());
-                let next = next.or(more);
-                state.is_busy = next.is_some();
-                (next, is_stale)
-            };
-            if let (Some(question), Some(worker)) = (&next.0, &*posts.borrow()) {
-                worker.post_message(&JsValue::from_str(question)).ok();
-            }
-            // An answer to an earlier question is of no interest any more.
-            if let (Some(told), false) = (told, next.1) {
-                hear(told);
+            match Told::read(text) {
+                Some((number, told)) if number == own.number.get() => hear(told),
+                Some(_) => {} // an answer to an earlier question is of no interest any more
+                None => {
+                    own.is_ready.set(true);
+                    if let (Some(question), Some(worker)) = (own.next.take(), &*posts.borrow()) {
+                        worker.post_message(&JsValue::from_str(&question)).ok();
+                    }
+                }
             }
         });
         sender.borrow_mut().clone_from(&job.worker);
@@ -111,15 +94,15 @@ impl Assistant {
     }
 
     /// Asks; what was asked before is given up.
-    pub(crate) fn ask(&self, question: String) {
-        let mut state = self.state.borrow_mut();
-        if !state.is_ready || state.is_busy {
-            state.next = Some(question);
-            return;
-        }
-        state.is_busy = true;
-        if let Some(worker) = &self.job.worker {
-            worker.post_message(&JsValue::from_str(&question)).ok();
+    pub(crate) fn ask(&self, question: &str) {
+        let number = self.state.number.get().wrapping_add(1);
+        self.state.number.set(number);
+        let question = format!("{number} {question}");
+        match &self.job.worker {
+            Some(worker) if self.state.is_ready.get() => {
+                worker.post_message(&JsValue::from_str(&question)).ok();
+            }
+            _ => *self.state.next.borrow_mut() = Some(question),
         }
     }
 }
@@ -134,15 +117,15 @@ mod tests {
     #[test]
     fn answers_are_read() {
         assert_eq!(Told::read(""), None);
-        assert_eq!(Told::read("tried 70"), Some(Told::Tried(70)));
-        assert_eq!(Told::read("none"), Some(Told::None));
-        let text = question("board", &classic(GIVENS), "");
-        assert_eq!(Told::read(text.trim_end()), Some(Told::Board(classic(GIVENS))));
+        assert_eq!(Told::read("1 tried 70"), Some((1, Told::Tried(70))));
+        assert_eq!(Told::read("2 none"), Some((2, Told::None)));
+        let text = format!("3 {}", question("board", &classic(GIVENS), ""));
+        assert_eq!(Told::read(text.trim_end()), Some((3, Told::Board(classic(GIVENS)))));
         let known = Known { n_solutions: 2, ..Known::default() };
-        let told = Told::read(&format!("facts\n{}", known.to_text())).unwrap();
-        assert!(told.has_more() && told == Told::Known(Box::new(known)));
+        let told = Told::read(&format!("4 facts\n{}", known.to_text()));
+        assert_eq!(told, Some((4, Told::Known(Box::new(known)))));
         for wrong in ["facts", "facts\n1", "board\nclassic", "board\nclassic\n12", "other"] {
-            assert_eq!(Told::read(wrong), Some(Told::None), "{wrong}");
+            assert_eq!(Told::read(&format!("5 {wrong}")), Some((5, Told::None)), "{wrong}");
         }
     }
 }

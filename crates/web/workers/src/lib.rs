@@ -8,10 +8,13 @@ pub mod logic;
 pub mod order;
 pub mod training;
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use js_sys::global;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
 /// A worker's message when it is ready for a question.
 pub const READY: &str = "ready";
@@ -34,6 +37,34 @@ pub fn serve(answer: impl Fn(&str, &dyn Fn(&str)) + 'static) {
         });
         page.post_message(&JsValue::from_str(READY)).ok();
     });
+}
+
+/// Works in slices until the worker is stopped. `slice` gets a question, or `None` to go on with the work, and a
+/// function that sends a text to the page; it returns whether there is more to do. Between two slices
+/// the next question is heard.
+pub fn work(slice: impl Fn(Option<&str>, &dyn Fn(&str)) -> bool + 'static) {
+    // A message to itself comes after those of the page that wait; a timer would pause in between.
+    let Ok(channel) = MessageChannel::new() else { return };
+    let (inner, outer) = (channel.port1(), channel.port2());
+    let is_called = Rc::new(Cell::new(false));
+    let called = is_called.clone();
+    let page: DedicatedWorkerGlobalScope = global().unchecked_into();
+    let run = Rc::new(move |question: Option<&str>| {
+        let has_more = slice(question, &|text| {
+            page.post_message(&JsValue::from_str(text)).ok();
+        });
+        if has_more && !is_called.replace(true) {
+            outer.post_message(&JsValue::NULL).ok();
+        }
+    });
+    let again = run.clone();
+    let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
+        called.set(false);
+        again(None);
+    });
+    inner.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    listener.forget(); // the worker lives until it is stopped
+    listen(move |question, _| run(Some(&question.as_string().unwrap_or_default())));
 }
 
 /// Passes on all messages of the page until the worker is stopped, each with the scope that answers it.

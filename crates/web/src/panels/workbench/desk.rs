@@ -151,6 +151,7 @@ impl Desk {
         if !is_changed {
             return self.paint(); // the cursor may have moved
         }
+        self.ask_facts(); // first, so that the worker begins while the page paints
         self.message.set(String::new());
         if self.ask(|bench| *bench.layout() != before) {
             self.known.set(Known::default());
@@ -160,7 +161,6 @@ impl Desk {
         }
         self.changed.update(|number| *number += 1);
         self.save();
-        self.ask_facts();
     }
 
     /// Puts another puzzle on the bench.
@@ -220,7 +220,7 @@ impl Desk {
     fn send(self, text: &str) {
         self.parts().assistant.with_value(|assistant| {
             if let Some(assistant) = assistant {
-                assistant.ask(text.to_owned());
+                assistant.ask(text);
             }
         });
     }

@@ -25,7 +25,19 @@ pub(super) fn facts(desk: Desk, language: Language) -> AnyView {
         let (n_givens, n_to_come) = desk.ask(Bench::n_givens);
         words::givens(language, n_givens, n_to_come)
     });
-    let rest = following(move || desk.known.with(|known| rest(desk, language, known)));
+    // Without what changes with every answer of the worker, and is shown elsewhere.
+    let lasting = Memo::new(move |_| {
+        let known = desk.known.get();
+        Known {
+            n_solutions: 0,
+            is_exact: false,
+            has_more: false,
+            is_done: false,
+            possible: None,
+            ..known
+        }
+    });
+    let rest = following(move || lasting.with(|known| rest(desk, language, known)));
     let rated = following_text(move || {
         let layout = desk.ask(|bench| bench.layout().clone());
         desk.parts().rating.get().map(|known| rated(language, &layout, known)).unwrap_or_default()

@@ -1,9 +1,10 @@
 //! The work of the workbench: facts about a board being set, and other boards made from it.
 //!
-//! A question is a line of words, then a layout, a board and, to fill a pattern, the pattern as one
-//! digit per cell. Work that takes long is done in slices: after each answer the page asks for `more`, or for
-//! something else, which ends the work. Answers are `facts` with a [`Known`], `board` with a layout and a
-//! board, `tried` with the number of tries so far, or `none` if there is no such board.
+//! A question is its number and a line of words, then a layout, a board and, to fill a pattern, the pattern as
+//! one digit per cell. Work that takes long is done in slices, between which the next question is heard: it ends
+//! the work. An answer begins with the number of its question; it is `facts` with a [`Known`], `board` with a
+//! layout and a board, `tried` with the number of tries so far, or `none` if there is no such board. News is told
+//! at once, counts from time to time.
 
 #![forbid(unsafe_code)]
 
@@ -13,8 +14,8 @@ use ninefold::generate::{
     Aim, Filling, Progress, Remaking, Symmetry, disguised, permuted, relabelled, transformed,
 };
 use ninefold::logic::Technique;
-use ninefold::solve::Budget;
-use ninefold::survey::Survey;
+use ninefold::solve::{Budget, Extent};
+use ninefold::survey::{Facts, Survey};
 use ninefold::{Board, Canonical, CellSet, Digit, Layout, Puzzle};
 use ninefold_workers::TRIED;
 use ninefold_workers::known::Known;
@@ -23,25 +24,74 @@ use ninefold_workers::known::Known;
 const NODES: u64 = 500;
 /// How long a slice takes, in milliseconds: short, since the next key waits for its end. It ends early
 /// when it is known what each cell can be.
-const SLICE: f64 = 10.0;
+const SLICE: f64 = 4.0;
+/// The time between two counts, in milliseconds: the page paints each of them.
+const SILENCE: f64 = 100.0;
 /// The most tries of a search.
 const MOST_TRIES: u64 = 300_000;
 
 fn main() {
-    let work = RefCell::new(Work::Nothing);
-    ninefold_workers::serve(move |question, say| {
+    let task = RefCell::new(Task::default());
+    ninefold_workers::work(move |question, say| {
         let start = js_sys::Date::now();
         let is_over = || js_sys::Date::now() - start >= SLICE;
-        say(&answer(&mut work.borrow_mut(), question, &is_over));
+        let task = &mut *task.borrow_mut();
+        let answer = match question {
+            None => go_on(&mut task.work, &is_over),
+            Some(question) => {
+                // The page greets the worker, to hear when it is there.
+                let Some((number, question)) = question.split_once(' ') else {
+                    say("");
+                    return false;
+                };
+                (task.number, task.told) = (number.to_owned(), start);
+                answer(&mut task.work, question, &is_over)
+            }
+        };
+        if answer.is_news || start - task.told >= SILENCE {
+            task.told = start;
+            say(&format!("{} {}", task.number, answer.text));
+        }
+        task.work.has_more()
     });
 }
 
+/// The latest question.
+#[derive(Default)]
+struct Task {
+    number: String,
+    work: Work,
+    /// When the page was told something.
+    told: f64,
+}
+
 /// Work that takes several slices.
+#[derive(Default)]
 enum Work {
+    #[default]
     Nothing,
     Survey(Box<Survey>),
     Fill(Box<Filling>),
     Remake(Box<Remaking>),
+}
+
+impl Work {
+    fn has_more(&self) -> bool {
+        !matches!(self, Work::Nothing)
+    }
+}
+
+/// What is known after a slice.
+struct Answer {
+    text: String,
+    /// Whether it is more than another count.
+    is_news: bool,
+}
+
+impl Answer {
+    fn news(text: String) -> Answer {
+        Answer { text, is_news: true }
+    }
 }
 
 /// What a question asks for.
@@ -71,21 +121,14 @@ impl Question<'_> {
     }
 }
 
-fn answer(work: &mut Work, question: &str, is_over: &dyn Fn() -> bool) -> String {
-    if question == "more" {
-        return go_on(work, is_over);
-    }
+fn answer(work: &mut Work, question: &str, is_over: &dyn Fn() -> bool) -> Answer {
     *work = Work::Nothing;
-    // The page greets the worker, to hear when it is there.
-    let Some(question) = Question::read(question) else { return String::new() };
+    let Some(question) = Question::read(question) else { return Answer::news("none".to_owned()) };
     if let Some(begun) = begin(&question) {
         *work = begun;
         return go_on(work, is_over);
     }
-    match other(&question) {
-        Some(board) => write(&board),
-        None => "none".to_owned(),
-    }
+    Answer::news(other(&question).map_or_else(|| "none".to_owned(), |board| write(&board)))
 }
 
 /// The work of a question that takes several slices.
@@ -132,43 +175,54 @@ fn other(question: &Question<'_>) -> Option<Board> {
 }
 
 /// Works for a slice.
-fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> String {
-    loop {
-        let (found, n_tries) = match work {
-            Work::Nothing => return "none".to_owned(),
-            Work::Survey(survey) => {
-                let was_known = survey.facts().possible.is_some();
-                let has_more = survey.advance(NODES);
-                let is_news = !was_known && survey.facts().possible.is_some();
-                if !has_more || is_news || is_over() {
-                    return format!("facts\n{}", Known::of(survey).to_text());
-                }
+fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> Answer {
+    if let Work::Survey(survey) = work {
+        let before = known_facts(survey.facts());
+        loop {
+            let has_more = survey.advance(NODES);
+            let now = known_facts(survey.facts());
+            if has_more && !is_over() && now[1] == before[1] {
                 continue;
             }
-            Work::Fill(filling) => {
-                let found = filling.advance();
-                (found, filling.n_tries())
+            let text = format!("facts\n{}", Known::of(survey).to_text());
+            if !has_more {
+                *work = Work::Nothing;
             }
-            Work::Remake(remaking) => {
-                let found = match remaking.advance() {
-                    Progress::Reached(puzzle, _) => Some(puzzle),
-                    _ => None,
-                };
-                (found, remaking.n_tries())
-            }
-        };
-        if let Some(puzzle) = found {
-            *work = Work::Nothing;
-            return write(puzzle.givens());
-        }
-        if n_tries >= MOST_TRIES {
-            *work = Work::Nothing;
-            return "none".to_owned();
-        }
-        if is_over() {
-            return format!("{TRIED}{n_tries}");
+            return Answer { text, is_news: !has_more || now != before };
         }
     }
+    loop {
+        let (found, n_tries) = match work {
+            Work::Nothing | Work::Survey(_) => (None, MOST_TRIES),
+            Work::Fill(filling) => (filling.advance(), filling.n_tries()),
+            Work::Remake(remaking) => match remaking.advance() {
+                Progress::Reached(puzzle, _) => (Some(puzzle), remaking.n_tries()),
+                _ => (None, remaking.n_tries()),
+            },
+        };
+        if found.is_some() || n_tries >= MOST_TRIES {
+            *work = Work::Nothing;
+            return Answer::news(
+                found.map_or_else(|| "none".to_owned(), |puzzle| write(puzzle.givens())),
+            );
+        }
+        if is_over() {
+            return Answer { text: format!("{TRIED}{n_tries}"), is_news: false };
+        }
+    }
+}
+
+/// Which of the facts are known: the verdict, what each cell can be, and the others.
+fn known_facts(facts: &Facts) -> [bool; 7] {
+    [
+        facts.verdict.is_some(),
+        facts.possible.is_some(),
+        facts.extent != Extent::GaveUp,
+        facts.redundant.is_some(),
+        facts.completions.is_some(),
+        facts.grade.is_some(),
+        facts.interlock.is_some(),
+    ]
 }
 
 fn write(board: &Board) -> String {
@@ -182,20 +236,15 @@ mod tests {
 
     use super::*;
 
-    /// Asks until the work is done; every slice is as short as possible.
+    /// The last answer to a question; every slice is as short as possible.
     fn ask(question: &str) -> String {
         let mut work = Work::Nothing;
         let mut answered = answer(&mut work, question, &|| true);
-        loop {
-            let is_open = match answered.strip_prefix("facts\n") {
-                Some(facts) => !Known::read(facts).unwrap().is_done,
-                None => answered.starts_with(TRIED),
-            };
-            if !is_open {
-                return answered;
-            }
-            answered = answer(&mut work, "more", &|| true);
+        while work.has_more() {
+            answered = go_on(&mut work, &|| true);
         }
+        assert!(answered.is_news);
+        answered.text
     }
 
     fn board(answered: &str) -> Board {
@@ -212,8 +261,32 @@ mod tests {
         let known = Known::read(known.strip_prefix("facts\n").unwrap()).unwrap();
         assert_eq!((known.n_solutions, known.is_exact, known.is_done), (1, true, true));
         assert_eq!(known.grade, Grade::new(&Puzzle::new(classic(GIVENS)).unwrap()));
-        assert_eq!(answer(&mut Work::Nothing, "", &|| true), "");
-        assert_eq!(answer(&mut Work::Nothing, "more", &|| true), "none");
+        assert_eq!(ask(""), "none");
+        assert_eq!(go_on(&mut Work::Nothing, &|| true).text, "none");
+    }
+
+    // D18: what becomes known is news, in whichever slice; another count is not.
+    #[test]
+    fn news_is_told_from_counts() {
+        let mut work = Work::Nothing;
+        let empty = format!("facts\nclassic\n{}", ".".repeat(81));
+        let mut answered = answer(&mut work, &empty, &|| true);
+        let (mut told, mut n_counts) = (Known::default(), 0);
+        loop {
+            let known = Known::read(answered.text.strip_prefix("facts\n").unwrap()).unwrap();
+            if answered.is_news {
+                told = known;
+            } else {
+                n_counts += 1;
+                let same = Known { n_solutions: told.n_solutions, ..known };
+                assert_eq!(same, told);
+            }
+            if !work.has_more() {
+                break;
+            }
+            answered = go_on(&mut work, &|| true);
+        }
+        assert!(told.is_done && told.has_more && n_counts > 10, "{n_counts} counts");
     }
 
     // D19: boards made from others, and the reason why there is none.
