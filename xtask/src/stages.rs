@@ -90,7 +90,11 @@ impl Stages {
         let mut stages = self.done.clone();
         stages.sort_by_key(|stage| std::cmp::Reverse(stage.time));
         let lines = stages.iter().map(|stage| line(stage.time, stage.name));
-        format!("All {} stages passed in {total}:\n{}", stages.len(), lines.collect::<String>())
+        let passed = match stages.len() {
+            1 => "The stage".to_owned(),
+            n_stages => format!("All {n_stages} stages"),
+        };
+        format!("{passed} passed in {total}:\n{}", lines.collect::<String>())
     }
 }
 
@@ -142,6 +146,8 @@ mod tests {
         let summary = Stages { started: Instant::now(), done }.summary();
         let lines = "\n   7 min 5 s  tests\n       3.0 s  format\n";
         assert_eq!(summary, format!("All 2 stages passed in 0.0 s:{lines}"));
+        let one = Stages { started: Instant::now(), done: vec![stage("logic", 3)] };
+        assert_eq!(one.summary(), "The stage passed in 0.0 s:\n       3.0 s  logic\n");
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::client::{Client, Reply};
 use crate::databases::open;
 
 async fn client() -> (Client, tempfile::TempDir) {
-    client_with(Config::default()).await
+    // A server built for tests on a busy machine may take longer than the usual limit.
+    client_with(Config { question_seconds: 600, request_seconds: 600, ..Config::default() }).await
 }
 
 async fn client_with(config: Config) -> (Client, tempfile::TempDir) {
