@@ -6,6 +6,9 @@ const adopt = () => document.documentElement.toggleAttribute("data-contrast", co
 contrast.addEventListener("change", adopt);
 adopt();
 window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be loaded
+const isFrench = navigator.language.startsWith("fr");
+requestEarly("ninefold-web_bg.wasm");
+requestEarly(`texts-${isFrench ? "fr" : "en"}.txt`);
 try {
   const { default: start } = await import("./ninefold-web.js");
   await start();
@@ -17,9 +20,16 @@ if ("serviceWorker" in navigator) {
   keepOffline().catch(() => {}); // the page works without it
 }
 
+// Requests a file before the page asks for it: otherwise the texts wait for the module, and the module for
+// its script, which takes long where every answer takes long.
+function requestEarly(file) {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: file });
+  document.head.append(link);
+}
+
 // The page's own texts cannot be used: they, or the module, are missing.
 function sayFailure() {
-  const isFrench = navigator.language.startsWith("fr");
   const [sentence, again] = isFrench
     ? ["Ninefold n’a pas pu être chargé. Vérifiez la connexion, puis réessayez.", "Réessayer"]
     : ["Ninefold could not be loaded. Check the connection, then try again.", "Try again"];

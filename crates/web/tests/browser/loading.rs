@@ -77,9 +77,10 @@ async fn a_language_is_loaded_when_it_is_chosen() {
         block(json!(["*texts-fr*"])).await;
         click(&client, "[role=alert] button").await;
         has(".cell").await;
-        let files = "return performance.getEntriesByType('resource').map(each => each.name)
-            .filter(name => name.includes('texts-')).length";
-        assert_eq!(run(&client, files).await, json!(1), "{page}");
+        // Once each, and before the page's script asks for them.
+        let module_and_texts = "return performance.getEntriesByType('resource')
+            .filter(each => /web_bg|texts-/.test(each.name)).map(each => each.initiatorType)";
+        assert_eq!(run(&client, module_and_texts).await, json!(["link", "link"]), "{page}");
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         client.goto(page).await.expect("the page");
