@@ -6,9 +6,11 @@ const adopt = () => document.documentElement.toggleAttribute("data-contrast", co
 contrast.addEventListener("change", adopt);
 adopt();
 window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be loaded
-const isFrench = navigator.language.startsWith("fr");
+const language = navigator.language.slice(0, 2);
 requestEarly("ninefold-web_bg.wasm");
-requestEarly(`texts-${isFrench ? "fr" : "en"}.txt`);
+if (isFirstVisit() && ["en", "fr"].includes(language)) {
+  requestEarly(`texts-${language}.txt`); // later another language may be chosen, and the files are here
+}
 try {
   const { default: start } = await import("./ninefold-web.js");
   await start();
@@ -28,8 +30,17 @@ function requestEarly(file) {
   document.head.append(link);
 }
 
+function isFirstVisit() {
+  try {
+    return localStorage.length === 0;
+  } catch {
+    return false; // storage is denied
+  }
+}
+
 // The page's own texts cannot be used: they, or the module, are missing.
 function sayFailure() {
+  const isFrench = language === "fr";
   const [sentence, again] = isFrench
     ? ["Ninefold n’a pas pu être chargé. Vérifiez la connexion, puis réessayez.", "Réessayer"]
     : ["Ninefold could not be loaded. Check the connection, then try again.", "Try again"];

@@ -19,11 +19,9 @@ pub(crate) fn rulers(page: Page, language: Language) -> AnyView {
         let at = move || of(page.extras().here.get());
         let number = move || (at() < 9).then(|| (at() + 1).to_string());
         view! {
-            <b
-                class="here"
-                style=("--at", move || at().to_string())
-                data-number=following_value(number)
-            ></b>
+            <b class="here" style=("--at", move || at().to_string())>
+                <i data-number=following_value(number)></i>
+            </b>
         }
     };
     let names = is_many.then(|| names(page, language, &layout));

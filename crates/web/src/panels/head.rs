@@ -38,16 +38,19 @@ pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
         });
         level.into_any()
     });
-    let time = following_text(move || {
+    let time = move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
         if is_shown { turns::time(page.seconds.get() as u64 * 1_000) } else { String::new() }
-    });
+    };
+    let length = Memo::new(move |_| time().len());
     let is_paused = move || page.paused.get();
     view! {
         <header class="bar">
             <p class="subject"><b>{title}</b>{level}</p>
             {account::status(page, language)}
-            <span class="time" role="timer">{time}</span>
+            <span class="time" role="timer">
+                <span style=("--length", move || length.get().to_string())>{following_text(time)}</span>
+            </span>
             <button
                 type="button"
                 class="pause"

@@ -21,6 +21,8 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     };
     let cannot_undo = move || !page.pad.with(|pad| pad.can_undo);
     let cannot_redo = move || !page.pad.with(|pad| pad.can_redo);
+    // The pad changes with every key, its ink rarely.
+    let ink = Memo::new(move |_| page.pad.with(|pad| pad.ink).unwrap_or(Ink::Digit));
     let next_ink = move || page.act(Intent::Ink(next_ink(page.ask(|app| app.ink()))));
     view! {
         <section
@@ -35,7 +37,7 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
             <div class="actions">
                 <button type="button" class="mode" data-action="ink" on:click=move |_| next_ink()>
                     {following(move || {
-                        let (name, drawn) = ink_words(page.pad.with(|pad| pad.ink).unwrap_or(Ink::Digit));
+                        let (name, drawn) = ink_words(ink.get());
                         view! { {icon(drawn)} <span>{label(language, name)}</span> }.into_any()
                     })}
                 </button>
@@ -95,7 +97,7 @@ fn more(page: Page, language: Language) -> impl IntoView {
 }
 
 fn digit_key(page: Page, language: Language, digit: Digit) -> impl IntoView {
-    let left = move || page.pad.with(|pad| pad.left[index(digit)]);
+    let left = Memo::new(move |_| page.pad.with(|pad| pad.left[index(digit)]));
     let pressed = move || {
         let hand = page.pad.with(|pad| pad.hand);
         (hand != Hand::CellFirst).then(|| (hand.held() == Some(digit)).to_string())
@@ -103,14 +105,14 @@ fn digit_key(page: Page, language: Language, digit: Digit) -> impl IntoView {
     view! {
         <button
             type="button"
-            class=following_classes(move || if left() == 0 { "digit done" } else { "digit" }.to_owned())
+            class=following_classes(move || if left.get() == 0 { "digit done" } else { "digit" }.to_owned())
             data-digit=digit.to_string()
             aria-pressed=following_value(pressed)
-            aria-label=following_value(move || Some(page::key(language, digit, left())))
+            aria-label=following_value(move || Some(page::key(language, digit, left.get())))
             on:click=move |_| page.act(Intent::Digit(digit))
         >
             {digit.to_string()}
-            <small data-left=following_value(move || Some(left().to_string()))></small>
+            <small><i data-left=following_value(move || Some(left.get().to_string()))></i></small>
         </button>
     }
 }
