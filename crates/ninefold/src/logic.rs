@@ -27,12 +27,14 @@ mod als;
 mod basic;
 mod candidates;
 mod chains;
+mod changes;
 mod example;
 mod exocet;
 mod fish;
 mod forcing;
 mod grid;
 mod multi_sector;
+mod path_search;
 mod search;
 mod shortest;
 mod step;
@@ -49,9 +51,12 @@ pub(crate) use all_steps::matching_step;
 pub use all_steps::{StepFilter, StepGroup, all_steps, all_steps_until};
 pub use candidates::Candidates;
 pub(crate) use candidates::{bits, n_bits};
+use changes::Changes;
 pub use example::{Example, example};
+#[cfg(feature = "generate")]
+pub(crate) use path_search::PathSearch;
 pub use search::Stopped;
-use search::{Find, TakeUntil};
+use search::{Find, TakeUntil, first_step};
 pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique};
 pub use technique_set::{TechniqueSet, Techniques};
@@ -147,6 +152,9 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::ForcingNet], forcing::net::find),
 ];
 
+/// The easiest techniques.
+const SINGLES: TechniqueSet = TechniqueSet::up_to(Technique::HiddenSingle);
+
 /// The easiest step of the allowed techniques.
 pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
     next_step_until(candidates, allowed, &NEVER).unwrap_or(None)
@@ -158,11 +166,15 @@ pub(crate) fn next_step_until(
     allowed: TechniqueSet,
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Step>, Stopped> {
-    let mut next = bare_step(candidates, allowed, stop)?;
-    if let Some(next) = &mut next {
-        basic::singles::explain(candidates, next);
+    Ok(explained(candidates, bare_step(candidates, allowed, stop)?))
+}
+
+/// A step with the blockers of its single.
+fn explained(candidates: &Candidates, mut step: Option<Step>) -> Option<Step> {
+    if let Some(step) = &mut step {
+        basic::singles::explain(candidates, step);
     }
-    Ok(next)
+    step
 }
 
 /// The same without blockers, which a grade does not need.
@@ -175,20 +187,10 @@ pub(crate) fn bare_step(
         if !techniques.iter().any(|&technique| allowed.contains(technique)) {
             continue;
         }
-        let mut first = None;
-        let take = |step: Step| {
-            if !allowed.contains(step.technique) {
-                return ControlFlow::Continue(());
-            }
-            first = Some(step);
-            ControlFlow::Break(())
-        };
-        let ended = find(candidates, &mut TakeUntil { take, stop });
-        if first.is_some() {
-            return Ok(first);
-        }
-        if ended.is_break() || stop() {
-            return Err(Stopped);
+        let mut since = Changes::ALL;
+        let next = first_step(find, candidates, allowed, &mut since, stop)?;
+        if next.is_some() {
+            return Ok(next);
         }
     }
     Ok(None)
@@ -238,54 +240,9 @@ impl Path {
         Path::until(start, allowed, &NEVER).expect("nothing stops it")
     }
 
-    /// Does what [`new`](Path::new) does until `stop` returns `true`. It is called between searches
-    /// and, in those that take long, every few milliseconds.
-    ///
-    /// # Errors
-    ///
-    /// It was stopped.
-    pub fn until(
-        start: Candidates,
-        allowed: TechniqueSet,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Path, Stopped> {
-        Path::walk(start, |candidates| next_step_until(candidates, allowed, stop))
-    }
-
     /// The same path for its grade alone: its singles do not name their blockers.
     pub fn bare(start: Candidates, allowed: TechniqueSet) -> Path {
         Path::bare_until(start, allowed, &NEVER).expect("nothing stops it")
-    }
-
-    /// Does what [`bare`](Path::bare) does until `stop` returns `true`.
-    ///
-    /// # Errors
-    ///
-    /// It was stopped.
-    pub fn bare_until(
-        start: Candidates,
-        allowed: TechniqueSet,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Path, Stopped> {
-        Path::walk(start, |candidates| bare_step(candidates, allowed, stop))
-    }
-
-    fn walk(
-        start: Candidates,
-        next: impl Fn(&Candidates) -> Result<Option<Step>, Stopped>,
-    ) -> Result<Path, Stopped> {
-        let (mut end, mut steps) = (start, Vec::new());
-        while !end.is_complete() {
-            let Some(step) = next(&end)? else { break };
-            // Only a board without a solution leads to a contradiction; after that only singles
-            // continue.
-            if step.technique > Technique::HiddenSingle && end.contradiction().is_some() {
-                break;
-            }
-            end.apply(&step);
-            steps.push(step);
-        }
-        Ok(Path { steps, end })
     }
 
     /// Its steps in order.

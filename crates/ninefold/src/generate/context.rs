@@ -12,7 +12,7 @@ use super::thin::Thinning;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
-use crate::logic::{Candidates, Step, TechniqueSet, bare_step};
+use crate::logic::{Candidates, PathSearch, Step, TechniqueSet};
 use crate::puzzle::Puzzle;
 use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
@@ -123,8 +123,13 @@ impl<'a> Context<'a> {
     }
 
     /// The next step with these techniques; `None` if there is none, or the caller has stopped it.
-    pub(super) fn next_step(&self, candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
-        bare_step(candidates, allowed, &|| self.is_stopped()).ok()?
+    pub(super) fn next_step(
+        &self,
+        search: &mut PathSearch,
+        candidates: &Candidates,
+        allowed: TechniqueSet,
+    ) -> Option<Step> {
+        search.next_step(candidates, allowed, &|| self.is_stopped()).ok()?
     }
 
     /// Whether trials that take too long are repeated after all others, because with fewer clues it

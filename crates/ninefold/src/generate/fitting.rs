@@ -11,7 +11,7 @@ use super::random::Random;
 use super::recipe::Clues;
 use crate::grade::{Grade, max_score};
 use crate::layout::Cell;
-use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
+use crate::logic::{Candidates, Level, Path, PathSearch, Step, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 
 /// The puzzle with its grade, perhaps with more clues; `None` if it does not meet the recipe.
@@ -74,15 +74,25 @@ impl Bounds<'_> {
     }
 
     /// The next step of a path, up to some technique, if the path may use it.
-    fn next_step(&self, candidates: &Candidates, last: Technique) -> Option<Step> {
-        let step = self.step_of_level(candidates, last)?;
+    fn next_step(
+        &self,
+        search: &mut PathSearch,
+        candidates: &Candidates,
+        last: Technique,
+    ) -> Option<Step> {
+        let step = self.step_of_level(search, candidates, last)?;
         (!self.without.contains(step.technique)).then_some(step)
     }
 
     /// The next step of a path, up to some technique, if the level allows it. Techniques before it
     /// that are of a higher level end the path, too, since they would be found first.
-    fn step_of_level(&self, candidates: &Candidates, last: Technique) -> Option<Step> {
-        let step = self.context.next_step(candidates, TechniqueSet::up_to(last))?;
+    fn step_of_level(
+        &self,
+        search: &mut PathSearch,
+        candidates: &Candidates,
+        last: Technique,
+    ) -> Option<Step> {
+        let step = self.context.next_step(search, candidates, TechniqueSet::up_to(last))?;
         (step.technique.level() <= self.level).then_some(step)
     }
 
@@ -121,9 +131,10 @@ impl Bounds<'_> {
     /// The path of a puzzle, as far as the level allows it; `None` if that is not far enough.
     fn path_of(&self, puzzle: &Puzzle) -> Option<Path> {
         let mut path = Path { steps: Vec::new(), end: Candidates::new(puzzle.givens()) };
+        let mut search = PathSearch::new();
         let (mut score, last) = (0, self.last_technique()?);
         while !path.end.is_complete() {
-            let step = self.step_of_level(&path.end, last)?;
+            let step = self.step_of_level(&mut search, &path.end, last)?;
             score += step.technique.score();
             if score > self.max_score {
                 return None;
@@ -151,6 +162,7 @@ fn walk<'a>(puzzle: &Puzzle, bounds: &Bounds<'a>, random: &mut Random) -> Option
     let mut path = Path { steps: Vec::new(), end: Candidates::new(puzzle.givens()) };
     let mut clues = Vec::new();
     let end = &mut path.end;
+    let mut search = PathSearch::new();
     let is_minimal = context.recipe.clues == Clues::Minimal;
     let mut score = 0;
     while !end.is_complete() {
@@ -163,7 +175,7 @@ fn walk<'a>(puzzle: &Puzzle, bounds: &Bounds<'a>, random: &mut Random) -> Option
         } else {
             bounds.last_technique()
         };
-        if let Some(step) = bounds.next_step(end, last?) {
+        if let Some(step) = bounds.next_step(&mut search, end, last?) {
             score += step.technique.score();
             end.apply(&step);
             path.steps.push(step);

@@ -4,7 +4,9 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use super::candidates::Candidates;
+use super::changes::Changes;
 use super::step::Step;
+use super::technique_set::TechniqueSet;
 
 /// Takes the steps of a search, and says whether it goes on.
 pub(super) trait Take {
@@ -14,6 +16,11 @@ pub(super) trait Take {
     /// Breaks if the search should stop. Searches that may take longer than a few milliseconds
     /// call it all the time.
     fn go_on(&self) -> ControlFlow<()>;
+
+    /// What has changed since the same search found nothing: it may leave out the rest.
+    fn changes(&self) -> Changes {
+        Changes::ALL
+    }
 }
 
 /// What a search gives its steps to.
@@ -35,6 +42,57 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Take for TakeUntil<'_, F> {
 
     fn go_on(&self) -> ControlFlow<()> {
         if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The first step of a search with an allowed technique. If the search finds no step of any
+/// technique, nothing has changed since then.
+pub(super) fn first_step(
+    find: Find,
+    candidates: &Candidates,
+    allowed: TechniqueSet,
+    since: &mut Changes,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Step>, Stopped> {
+    let mut found = First { allowed, changes: *since, stop, step: None, has_others: false };
+    let ended = find(candidates, &mut found);
+    if found.step.is_some() {
+        return Ok(found.step);
+    }
+    if ended.is_break() || stop() {
+        return Err(Stopped);
+    }
+    if !found.has_others {
+        *since = Changes::NONE;
+    }
+    Ok(None)
+}
+
+/// Takes the first allowed step.
+struct First<'a> {
+    allowed: TechniqueSet,
+    changes: Changes,
+    stop: &'a dyn Fn() -> bool,
+    step: Option<Step>,
+    has_others: bool, // steps that are not allowed
+}
+
+impl Take for First<'_> {
+    fn take(&mut self, step: Step) -> ControlFlow<()> {
+        if !self.allowed.contains(step.technique) {
+            self.has_others = true;
+            return ControlFlow::Continue(());
+        }
+        self.step = Some(step);
+        ControlFlow::Break(())
+    }
+
+    fn go_on(&self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn changes(&self) -> Changes {
+        self.changes
     }
 }
 

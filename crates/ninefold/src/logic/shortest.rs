@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use super::search::{Stopped, TakeUntil};
 use super::{
-    Candidate, Candidates, Level, NEVER, Path, SEARCHES, Step, StepFilter, Technique, TechniqueSet,
+    Candidate, Candidates, Level, NEVER, Path, SEARCHES, SINGLES, Step, StepFilter, TechniqueSet,
     all_steps_until, bare_step, next_step_until,
 };
 
@@ -16,9 +16,6 @@ const WIDTH: usize = 6;
 
 /// How many hard steps are tried in a position: those that rule out most.
 const CHOICES: usize = 16;
-
-/// Singles, which are never counted.
-const SINGLES: TechniqueSet = TechniqueSet::up_to(Technique::HiddenSingle);
 
 impl Path {
     /// A path with fewer hard steps than that of [`new`](Path::new), if one is found.

@@ -45,19 +45,26 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
     let layout = candidates.layout();
     let (mut in_line, mut in_box) = (Vec::new(), Vec::new());
     for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
+        if found.changes().digits_near(layout, house).is_empty() {
+            continue;
+        }
         let sets = sets(candidates, house);
         for crossing in layout.crossings(house) {
-            let line_sets = self::sets(candidates, crossing.other);
             let common = candidates.open(house) & crossing.here;
+            if n_bits(common) < 2 {
+                continue;
+            }
+            let rest = candidates.open(crossing.other) & !crossing.there;
+            let of_line = choices(&self::sets(candidates, crossing.other), rest);
+            let of_box = choices(&sets, candidates.open(house) & !crossing.here);
             for shared in subsets(common).filter(|&shared| n_bits(shared) >= 2) {
                 let digits = union(&sets, shared);
                 let wanted = n_bits(digits).wrapping_sub(n_bits(shared));
                 if !(2..=9).contains(&wanted) {
                     continue;
                 }
-                let rest = candidates.open(crossing.other) & !crossing.there;
-                parts(&line_sets, rest, digits, &mut in_line);
-                parts(&sets, candidates.open(house) & !crossing.here, digits, &mut in_box);
+                parts(&of_line, digits, &mut in_line);
+                parts(&of_box, digits, &mut in_box);
                 for line in &in_line {
                     for part in &in_box {
                         if line.gain + part.gain != wanted || line.digits & part.digits != 0 {
@@ -84,10 +91,20 @@ fn union(sets: &[u16; 9], places: u16) -> u16 {
     bits(places).fold(0, |union, place| union | sets[place])
 }
 
-fn parts(sets: &[u16; 9], open: u16, shared: u16, parts: &mut Vec<Part>) {
+/// The subsets of some places with their digits, the empty one first.
+fn choices(sets: &[u16; 9], open: u16) -> Vec<(u16, u16)> {
+    let mut choices = vec![(0, 0)];
+    for (number, places) in (1_usize..).zip(subsets(open)) {
+        // The same without its lowest place came before.
+        let (_, digits) = choices[number & (number - 1)];
+        choices.push((places, digits | sets[places.trailing_zeros() as usize]));
+    }
+    choices
+}
+
+fn parts(choices: &[(u16, u16)], shared: u16, parts: &mut Vec<Part>) {
     parts.clear();
-    for places in subsets(open) {
-        let digits = union(sets, places);
+    for &(places, digits) in choices {
         let gain = n_bits(places).saturating_sub(n_bits(digits & !shared));
         if gain > 0 && digits & shared != 0 {
             parts.push(Part { places, digits, gain });

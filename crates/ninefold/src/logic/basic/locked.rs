@@ -19,7 +19,6 @@
 
 use core::ops::ControlFlow;
 
-use crate::digit::Digit;
 use crate::layout::HouseKind;
 
 use crate::logic::candidates::n_bits;
@@ -42,8 +41,9 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
         if (layout.kind(from) == HouseKind::Box) != (technique == Technique::Pointing) {
             continue;
         }
+        let digits = found.changes().digits_near(layout, from);
         for crossing in layout.crossings(from) {
-            for digit in Digit::ALL {
+            for digit in digits {
                 let places = candidates.places(from, digit);
                 let rest = candidates.places(crossing.other, digit) & !crossing.there;
                 // One place is a single, which is easier.

@@ -82,7 +82,8 @@ fn naked(
     let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
     for house in candidates.layout().houses() {
         let open = candidates.open(house);
-        if n_bits(open) <= size {
+        let changed = found.changes().digits_near(candidates.layout(), house);
+        if n_bits(open) <= size || changed.is_empty() {
             continue;
         }
         let mut sets = [0; 9];
@@ -146,7 +147,8 @@ fn hidden(
     found: Found<'_>,
 ) -> ControlFlow<()> {
     for house in candidates.layout().houses() {
-        if n_bits(candidates.open(house)) <= size {
+        let changed = found.changes().digits_near(candidates.layout(), house);
+        if n_bits(candidates.open(house)) <= size || changed.is_empty() {
             continue;
         }
         let mut places = [0; 9];

@@ -34,7 +34,7 @@ use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every step of simple colors to `found`.
 pub(in crate::logic) fn simple(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    for digit in found.changes().digits() {
         for coloring in colorings(candidates, digit) {
             for (color, cells) in coloring.colors.iter().enumerate() {
                 if sees_itself(candidates, cells) {
@@ -56,7 +56,7 @@ pub(in crate::logic) fn simple(candidates: &Candidates, found: Found<'_>) -> Con
 
 /// Gives every step of multi colors to `found`.
 pub(in crate::logic) fn multi(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    for digit in Digit::ALL {
+    for digit in found.changes().digits() {
         let all = colorings(candidates, digit);
         for (index, first) in all.iter().enumerate() {
             for second in

@@ -16,7 +16,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House, HouseKind};
 
 use crate::logic::Candidates;
@@ -55,6 +55,7 @@ pub(in crate::logic) struct Graph<'a> {
     nodes: Vec<(Digit, u32, u32)>, // a digit and the range of its cells
     cells: Vec<Cell>,
     single: Vec<u16>, // by cell and digit: the node
+    digits: DigitSet, // those of the nodes
     words: usize,
     weak: Vec<u64>,
     strong: Vec<u64>,
@@ -79,13 +80,17 @@ impl<'a> Graph<'a> {
             nodes: Vec::new(),
             cells: Vec::new(),
             single: vec![u16::MAX; candidates.layout().n_cells() * 9],
+            digits: DigitSet::ALL,
             words: 0,
             weak: Vec::new(),
             strong: Vec::new(),
             sparse: None,
         };
+        if kind == Kind::OneDigit {
+            graph.digits = found.changes().digits(); // no chain leads from one digit to another
+        }
         for cell in candidates.open_cells() {
-            for digit in candidates.of(cell) {
+            for digit in candidates.of(cell) & graph.digits {
                 graph.single[cell.index() * 9 + digit.index()] = graph.nodes.len() as u16;
                 graph.add_node(digit, &[cell]);
             }
@@ -278,7 +283,7 @@ impl<'a> Graph<'a> {
         let layout = candidates.layout();
         // Single candidates see each other in houses.
         for (house, cells) in layout.houses().zip(layout.house_cells()) {
-            for digit in candidates.missing(house) {
+            for digit in candidates.missing(house) & self.digits {
                 let places = candidates.places(house, digit);
                 for one in bits(places) {
                     for other in bits(places & !((2 << one) - 1)) {
@@ -333,7 +338,7 @@ impl<'a> Graph<'a> {
     fn link_houses(&mut self) {
         let candidates = self.candidates;
         for house in candidates.layout().houses() {
-            for digit in candidates.missing(house) {
+            for digit in candidates.missing(house) & self.digits {
                 let places = candidates.places(house, digit);
                 if places.count_ones() == 2 {
                     let mut nodes = candidates.cells_at(house, places);

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::logic::chains::graph::Graph;
-use crate::logic::chains::row::{Row, holds, insert, ones, or};
+use crate::logic::chains::row::{Row, insert, ones, or};
 use crate::logic::search::Found;
 
 /// For each single node, the nodes that are on and off if it is on.
@@ -28,7 +28,7 @@ impl Reach {
     /// Follows all links from each single node, and breaks if the search should stop.
     pub(in crate::logic) fn new(graph: &Graph<'_>, found: Found<'_>) -> ControlFlow<(), Reach> {
         let words = graph.words();
-        let circles = Circles::new(graph);
+        let circles = Circles::new(graph, &Left::all(graph));
         let mut rows = vec![0; circles.starts.len() * 2 * words];
         for (number, members) in circles.all().enumerate().rev() {
             if number % ROWS_BETWEEN == 0 {
@@ -69,16 +69,55 @@ impl Reach {
     fn row(&self, start: usize) -> &Row {
         &self.rows[self.row_of[start] as usize * 2 * self.words..][..2 * self.words]
     }
+}
 
-    /// The single nodes that would be off if they were on: every chain with an effect removes some
-    /// of these.
-    pub(in crate::logic) fn refuted(&self) -> Vec<u64> {
-        let mut refuted = vec![0; self.words];
-        for node in (0..self.row_of.len()).filter(|&node| holds(self.off(node), node)) {
-            insert(&mut refuted, node);
+/// The single nodes that would be off if they were on: every chain with an effect removes some of
+/// these. Breaks if the search should stop.
+///
+/// Such a node sees one that, if off, leads back to it by a strong link. So only the consequences of
+/// nodes with strong links are computed, and of these only what is off.
+pub(in crate::logic) fn refuted(graph: &Graph<'_>, found: Found<'_>) -> ControlFlow<(), Vec<u64>> {
+    let words = graph.words();
+    let linked = Left::with_strong_links(graph);
+    let circles = Circles::new(graph, &linked);
+    let mut refuted = vec![0; words];
+    let mut rows = vec![0; circles.starts.len() * words];
+    for (number, members) in circles.all().enumerate().rev() {
+        if number % ROWS_BETWEEN == 0 {
+            found.go_on()?;
         }
-        refuted
+        let (before, after) = rows.split_at_mut((number + 1) * words);
+        let row = &mut before[number * words..];
+        let row_of = |node, is_on| {
+            let other = circles.number_of(Literal::new(node, is_on)).checked_sub(number + 1);
+            other.map_or(&[][..], |other| &after[other * words..][..words])
+        };
+        let off = || members.iter().filter(|literal| !literal.is_on()).map(|off| off.node());
+        off().for_each(|node| insert(row, node));
+        for literal in members {
+            for (word, &links) in literal.followers(graph).iter().enumerate() {
+                if !literal.is_on() {
+                    ones(links).for_each(|bit| or(row, row_of(word * 64 + bit, true)));
+                    continue;
+                }
+                row[word] |= links & !linked.0[0][word];
+                // A node in the row has brought all its consequences with it.
+                while links & !row[word] != 0 {
+                    let bit = (links & !row[word]).trailing_zeros() as usize;
+                    or(row, row_of(word * 64 + bit, false));
+                }
+            }
+        }
+        for node in off() {
+            let seen = row.iter().zip(graph.weak(node)).map(|(off, seen)| off & seen);
+            refuted.iter_mut().zip(seen).for_each(|(refuted, seen)| *refuted |= seen);
+        }
     }
+    for (word, bits) in refuted.iter_mut().enumerate() {
+        let n_singles = graph.n_singles.saturating_sub(word * 64);
+        *bits &= if n_singles < 64 { (1 << n_singles) - 1 } else { u64::MAX };
+    }
+    ControlFlow::Continue(refuted)
 }
 
 /// A node that is on or off.
@@ -131,15 +170,16 @@ struct Circles {
 }
 
 impl Circles {
-    fn new(graph: &Graph<'_>) -> Circles {
+    /// The circles of some literals.
+    fn new(graph: &Graph<'_>, of: &Left) -> Circles {
         let n_nodes = graph.n_nodes();
         let mut circles = Circles {
             numbers: [vec![0; n_nodes], vec![0; n_nodes]],
             members: Vec::with_capacity(2 * n_nodes),
             starts: Vec::new(),
         };
-        let mut left = Left::new(graph);
-        for &literal in ends_first(graph).iter().rev() {
+        let mut left = of.clone();
+        for &literal in ends_first(graph, of.clone()).iter().rev() {
             if !left.take(literal) {
                 continue;
             }
@@ -176,12 +216,11 @@ impl Circles {
     }
 }
 
-/// The literals in an order in which each comes after those that follow from it, unless it follows
-/// from them, too.
-fn ends_first(graph: &Graph<'_>) -> Vec<Literal> {
+/// The literals that are left, in an order in which each comes after those that follow from it,
+/// unless it follows from them, too.
+fn ends_first(graph: &Graph<'_>, mut left: Left) -> Vec<Literal> {
     let words = graph.words();
     let mut order = Vec::with_capacity(2 * graph.n_nodes());
-    let mut left = Left::new(graph);
     // Each with the word of its followers at which to continue.
     let mut stack: Vec<(Literal, usize)> = Vec::new();
     for number in 0..2 * graph.n_nodes() as u32 {
@@ -208,11 +247,21 @@ fn ends_first(graph: &Graph<'_>) -> Vec<Literal> {
 }
 
 /// The literals not yet visited: off, then on.
+#[derive(Clone)]
 struct Left([Vec<u64>; 2]);
 
 impl Left {
-    fn new(graph: &Graph<'_>) -> Left {
+    /// All literals.
+    fn all(graph: &Graph<'_>) -> Left {
         Left([vec![u64::MAX; graph.words()], vec![u64::MAX; graph.words()]])
+    }
+
+    /// Those of nodes with a strong link.
+    fn with_strong_links(graph: &Graph<'_>) -> Left {
+        let mut linked = vec![0; graph.words()];
+        let has_links = |&node: &usize| graph.strong(node).iter().any(|&links| links != 0);
+        (0..graph.n_nodes()).filter(has_links).for_each(|node| insert(&mut linked, node));
+        Left([linked.clone(), linked])
     }
 
     fn half(&mut self, is_on: bool) -> &mut [u64] {
@@ -235,7 +284,7 @@ mod tests {
     use crate::board::Board;
     use crate::layout::Layout;
     use crate::logic::chains::graph::Kind;
-    use crate::logic::chains::row::nodes;
+    use crate::logic::chains::row::{holds, nodes};
     use crate::logic::search::TakeUntil;
     use crate::logic::{Candidates, Step};
 
@@ -273,11 +322,15 @@ mod tests {
                 let ControlFlow::Continue(reach) = Reach::new(&graph, &mut found) else {
                     panic!("nothing stops it");
                 };
+                let ControlFlow::Continue(refuted) = refuted(&graph, &mut found) else {
+                    panic!("nothing stops it");
+                };
+                assert!(nodes(&refuted).all(|node| node < graph.n_singles));
                 assert!(graph.n_singles > 100, "{name}");
                 for start in 0..graph.n_singles {
                     let [on, off] = followed(&graph, start);
                     assert!(reach.on(start) == on && reach.off(start) == off, "{name} {start}");
-                    assert_eq!(holds(&reach.refuted(), start), holds(&off, start));
+                    assert_eq!(holds(&refuted, start), holds(&off, start));
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::layout::Cell;
 use crate::logic::Technique;
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::chains::graph::Graph;
-use crate::logic::chains::reach::Reach;
+use crate::logic::chains::reach::refuted;
 use crate::logic::chains::row::{self, Row, holds, insert, nodes, ones, or};
 use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Role, Step};
@@ -50,7 +50,7 @@ pub(in crate::logic) fn each_chain(
     found: Found<'_>,
     take: impl Fn(&Chain<'_, '_>, Found<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let refuted = Reach::new(graph, found)?.refuted();
+    let refuted = refuted(graph, found)?;
     if refuted.iter().all(|&word| word == 0) {
         return ControlFlow::Continue(());
     }

@@ -47,7 +47,7 @@ fn find(
     found: Found<'_>,
 ) -> ControlFlow<()> {
     let mut later: Vec<Step> = Vec::new();
-    each_water(candidates, &mut |water| {
+    each_water(candidates, found.changes(), &mut |water| {
         water.each_base(size, size as u32 + 3, &mut |base, union| {
             let n_fins = n_bits(union).wrapping_sub(size as u32);
             if !(1..=3).contains(&n_fins) {

@@ -33,6 +33,7 @@ use crate::logic::chains::graph::{Graph, Kind};
 use crate::logic::chains::reach::Reach;
 use crate::logic::chains::row::{holds, nodes};
 use crate::logic::chains::walk::Steps;
+use crate::logic::changes::Changes;
 use crate::logic::fish::finned::subsets;
 use crate::logic::fish::plain::{Line, Water, each_water};
 use crate::logic::forcing::chain::show;
@@ -53,7 +54,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
         graph: &graph,
         reach: &reach,
     };
-    each_water(candidates, &mut |water| {
+    each_water(candidates, Changes::ALL, &mut |water| {
         for size in 2..=4 {
             found.go_on()?;
             water.each_base(size, size as u32 + MAX_FINS, &mut |base, union| {

@@ -27,6 +27,7 @@ use crate::digit::Digit;
 
 use crate::layout::{House, HouseKind, Layout};
 use crate::logic::candidates::{bits, n_bits};
+use crate::logic::changes::Changes;
 use crate::logic::search::Found;
 use crate::logic::{Candidates, Role, Step, Technique};
 
@@ -66,7 +67,7 @@ fn find(
     technique: Technique,
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    each_water(candidates, &mut |water| {
+    each_water(candidates, found.changes(), &mut |water| {
         water.each_base(size, size as u32, &mut |base, union| {
             if n_bits(union) as usize != size {
                 return ControlFlow::Continue(());
@@ -115,15 +116,16 @@ pub(in crate::logic) struct Water<'a> {
     lines: Vec<Line>,
 }
 
-/// Visits all digits, grids and directions.
+/// Visits all grids, digits that have changed around them, and directions.
 pub(in crate::logic) fn each_water(
     candidates: &Candidates,
+    changes: Changes,
     take: &mut impl FnMut(&Water<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let layout = candidates.layout();
     let mut lines = Vec::new();
-    for [rows, columns, _] in layout.frames() {
-        for digit in Digit::ALL {
+    for (grid, [rows, columns, _]) in layout.grids().zip(layout.frames()) {
+        for digit in changes.digits_around(grid) {
             for (base, covers) in [(rows, columns), (columns, rows)] {
                 lines.clear();
                 for (number, &house) in (0..).zip(base) {

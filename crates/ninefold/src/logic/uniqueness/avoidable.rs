@@ -30,7 +30,7 @@ use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every avoidable rectangle to `found`.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    each(candidates, &mut |corners| {
+    each(candidates, found.changes(), &mut |corners| {
         let digits = corners.map(|corner| candidates.digit(corner));
         if !(2..=3).contains(&digits.iter().flatten().count()) {
             return ControlFlow::Continue(());

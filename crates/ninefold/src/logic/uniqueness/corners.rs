@@ -21,6 +21,8 @@ use core::ops::ControlFlow;
 use crate::layout::{Cell, House, Layout};
 
 use crate::logic::Candidates;
+use crate::logic::candidates::bits;
+use crate::logic::changes::Changes;
 
 /// Four corners: first row left and right, second row left and right.
 ///
@@ -31,26 +33,35 @@ pub(in crate::logic) type Corners = [Cell; 4];
 pub(in crate::logic) const PAIRS: [(usize, usize); 6] =
     [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
 
-/// Gives every rectangle without a given whose digits could be swapped to `take`.
+/// Gives every rectangle without a given whose digits could be swapped to `take`, in the grids
+/// around which something has changed.
 pub(in crate::logic) fn each(
     candidates: &Candidates,
+    changes: Changes,
     take: &mut impl FnMut(Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let layout = candidates.layout();
-    for [rows, ..] in layout.frames() {
+    for (grid, [rows, ..]) in layout.grids().zip(layout.frames()) {
+        if changes.digits_around(grid).is_empty() {
+            continue;
+        }
+        let cells = rows.map(|row| layout.cells_of(row));
+        // The cells of each row without a given, one bit each.
+        let free = cells.map(|cells| {
+            let is_free = |&place: &usize| !candidates.is_given(cells[place]);
+            (0..9).filter(is_free).fold(0, |free, place| free | 1_u16 << place)
+        });
         for upper in 0..9 {
             for lower in upper + 1..9 {
                 let is_same_band = upper / 3 == lower / 3;
-                let [above, below] = [upper, lower].map(|row| layout.cells_of(rows[row]));
-                for left in 0..9 {
-                    for right in left + 1..9 {
+                let (above, below) = (cells[upper], cells[lower]);
+                let free = free[upper] & free[lower];
+                for left in bits(free) {
+                    for right in bits(free & !((2 << left) - 1)) {
                         if (left / 3 == right / 3) == is_same_band {
                             continue; // all in one box, or each in its own
                         }
                         let corners = [above[left], above[right], below[left], below[right]];
-                        if corners.iter().any(|&corner| candidates.is_given(corner)) {
-                            continue;
-                        }
                         // Within one grid nothing else can break it.
                         let is_shared = corners.iter().any(|&corner| layout.is_shared(corner));
                         if !is_shared || can_swap(layout, corners) {
@@ -91,7 +102,7 @@ mod tests {
     fn count(layout: &str) -> usize {
         let candidates = Candidates::new(&Board::empty(&layout.parse().unwrap()));
         let mut count = 0;
-        let _ = each(&candidates, &mut |_| {
+        let _ = each(&candidates, Changes::ALL, &mut |_| {
             count += 1;
             ControlFlow::Continue(())
         });

@@ -25,7 +25,7 @@ use crate::logic::{Candidates, Role, Step, Technique};
 
 /// Gives every hidden rectangle to `found`.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
-    each(candidates, &mut |corners| {
+    each(candidates, found.changes(), &mut |corners| {
         for corner in 0..4 {
             let pair = candidates.of(corners[corner]);
             let across = corners[3 - corner];

@@ -39,7 +39,7 @@ use crate::logic::{Candidates, Role, Technique};
 /// Gives every unique rectangle to `found`, by type.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let mut all: Vec<Unique> = Vec::new();
-    let _ = each(candidates, &mut |corners| {
+    let _ = each(candidates, found.changes(), &mut |corners| {
         let sets = corners.map(|corner| candidates.of(corner));
         if sets.iter().any(|set| set.is_empty()) {
             return ControlFlow::Continue(());

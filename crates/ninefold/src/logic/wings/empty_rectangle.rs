@@ -34,7 +34,7 @@ use crate::logic::{Candidates, Role, Step, Technique};
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let layout = candidates.layout();
     let mut strong = Vec::new();
-    for digit in Digit::ALL {
+    for digit in found.changes().digits() {
         pairs(candidates, digit, &mut strong);
         for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
             let places = candidates.places(house, digit);

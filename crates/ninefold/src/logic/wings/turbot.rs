@@ -57,7 +57,7 @@ pub(in crate::logic) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let mut links = Vec::new();
     let (mut kites, mut turbots): (Vec<Step>, Vec<Step>) = (Vec::new(), Vec::new());
-    for digit in Digit::ALL {
+    for digit in found.changes().digits() {
         pairs(candidates, digit, &mut links);
         let first_kite = kites.len();
         for (index, first) in links.iter().enumerate() {
