@@ -94,8 +94,8 @@ fn other_targets() -> Outcome {
     documentation(&["-p", "ninefold", "-p", "ninefold-words", "-p", "ninefold-wire"])
 }
 
-/// The engine with `alloc` alone: clippy for a machine that has no standard library, so that nothing
-/// can bring it back. Only rustup has the library of such machines.
+/// The engine with `alloc` alone, with and without its other features: clippy for a machine that has no
+/// standard library, so that nothing can bring it back. Only rustup has the library of such machines.
 fn without_std() -> Outcome {
     if !succeeds(&mut program("rustup", &["--version"])) {
         println!("Without rustup the engine is not checked for {BARE}.");
@@ -108,9 +108,12 @@ fn without_std() -> Outcome {
         }
         added => added?,
     }
-    let mut clippy = cargo(&["clippy", "--target", BARE, "--package", "ninefold", "--locked"]);
-    clippy.args(["--no-default-features", "--features", "generate,serde"]);
-    process::run(clippy.args(["--", "-D", "warnings"]))
+    for features in ["", "generate,serde"] {
+        let mut clippy = cargo(&["clippy", "--target", BARE, "--package", "ninefold", "--locked"]);
+        clippy.args(["--no-default-features", "--features", features, "--", "-D", "warnings"]);
+        process::run(&mut clippy)?;
+    }
+    Ok(())
 }
 
 /// Makes the documentation of packages; a broken link is a failure.

@@ -24,7 +24,6 @@ use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
 use super::search::{Batch, BoardQuestion, Multi, Question, Single, Work, take_first};
 use crate::board::Board;
 use crate::digit::Digit;
-#[cfg(feature = "generate")]
 use crate::layout::Cell;
 
 /// The search of 9×9 grids with one instruction set of the processor.
