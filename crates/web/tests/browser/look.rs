@@ -132,8 +132,7 @@ async fn more_contrast_is_given_when_asked() {
 #[tokio::test]
 async fn rows_and_columns_are_numbered() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    let here =
-        "return [...document.querySelectorAll('.ruler .here')].map(here => here.dataset.number)";
+    let here = "return [...document.querySelectorAll('.here i')].map(here => here.dataset.number)";
     let above = "const number = [...document.querySelectorAll('.ruler.top b')][0];
         const cell = document.querySelector('.cell.cursor');
         const middle = element => { const { left, width } = element.getBoundingClientRect();
