@@ -2,7 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
+use leptos::prelude::set_timeout;
 use ninefold::{Board, Layout};
 use ninefold_workers::TRIED;
 use ninefold_workers::known::Known;
@@ -40,6 +42,15 @@ impl Told {
             _ => None,
         };
         Some((number, told.unwrap_or(Told::None)))
+    }
+
+    /// Whether the worker has more to say about the same question.
+    fn has_more(&self) -> bool {
+        match self {
+            Told::Known(known) => !known.is_done,
+            Told::Tried(_) => true,
+            _ => false,
+        }
     }
 }
 
@@ -79,7 +90,22 @@ impl Assistant {
         let job = Job::ask_script("workbench.js", "hello".to_owned(), move |text| {
             let Some(text) = text else { return hear(Told::Dead) };
             match Told::read(text) {
-                Some((number, told)) if number == own.number.get() => hear(told),
+                Some((number, told)) if number == own.number.get() => {
+                    let has_more = told.has_more();
+                    hear(told);
+                    let (own, posts) = (own.clone(), posts.clone());
+                    let go_on = move || {
+                        // Meanwhile something else may have been asked.
+                        if let Some(worker) = &*posts.borrow()
+                            && number == own.number.get()
+                        {
+                            worker.post_message(&JsValue::from_str(&format!("{number} more"))).ok();
+                        }
+                    };
+                    if has_more {
+                        set_timeout(go_on, Duration::ZERO); // the page comes first
+                    }
+                }
                 Some(_) => {} // an answer to an earlier question is of no interest any more
                 None => {
                     own.is_ready.set(true);
@@ -124,6 +150,7 @@ mod tests {
         let known = Known { n_solutions: 2, ..Known::default() };
         let told = Told::read(&format!("4 facts\n{}", known.to_text()));
         assert_eq!(told, Some((4, Told::Known(Box::new(known)))));
+        assert!(told.is_some_and(|(_, told)| told.has_more()) && !Told::None.has_more());
         for wrong in ["facts", "facts\n1", "board\nclassic", "board\nclassic\n12", "other"] {
             assert_eq!(Told::read(&format!("5 {wrong}")), Some((5, Told::None)), "{wrong}");
         }

@@ -4,7 +4,7 @@
 //! one digit per cell. Work that takes long is done in slices, between which the next question is heard: it ends
 //! the work. An answer begins with the number of its question; it is `facts` with a [`Known`], `board` with a
 //! layout and a board, `tried` with the number of tries so far, or `none` if there is no such board. News is told
-//! at once, counts from time to time.
+//! at once, counts from time to time; then the work rests until the page has shown it and asks for `more`.
 
 #![forbid(unsafe_code)]
 
@@ -44,15 +44,20 @@ fn main() {
                     say("");
                     return false;
                 };
-                (task.number, task.told) = (number.to_owned(), start);
-                answer(&mut task.work, question, &is_over)
+                if question == "more" {
+                    go_on(&mut task.work, &is_over)
+                } else {
+                    (task.number, task.told) = (number.to_owned(), start);
+                    answer(&mut task.work, question, &is_over)
+                }
             }
         };
-        if answer.is_news || start - task.told >= SILENCE {
+        let is_due = answer.is_news || start - task.told >= SILENCE;
+        if is_due {
             task.told = start;
             say(&format!("{} {}", task.number, answer.text));
         }
-        task.work.has_more()
+        !is_due && task.work.has_more()
     });
 }
 
