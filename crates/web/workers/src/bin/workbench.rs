@@ -36,27 +36,27 @@ fn main() {
         let start = js_sys::Date::now();
         let is_over = || js_sys::Date::now() - start >= SLICE;
         let task = &mut *task.borrow_mut();
-        let answer = match question {
-            None => go_on(&mut task.work, &is_over),
-            Some(question) => {
-                // The page greets the worker, to hear when it is there.
-                let Some((number, question)) = question.split_once(' ') else {
-                    say("");
-                    return false;
-                };
-                if question == "more" {
-                    go_on(&mut task.work, &is_over)
-                } else {
-                    (task.number, task.told) = (number.to_owned(), start);
-                    answer(&mut task.work, question, &is_over)
-                }
+        let answer = match question.map(|question| question.split_once(' ')) {
+            // The page greets the worker, to hear when it is there.
+            Some(None) => {
+                say("");
+                return false;
             }
+            Some(Some((number, question))) if question != "more" => {
+                (task.number, task.told) = (number.to_owned(), start);
+                answer(&mut task.work, question, &is_over)
+            }
+            // A slice of earlier work may still be called while this one rests.
+            None if task.rests => return false,
+            _ if !task.work.has_more() => return false,
+            _ => go_on(&mut task.work, &is_over),
         };
         let is_due = answer.is_news || start - task.told >= SILENCE;
         if is_due {
             task.told = start;
             say(&format!("{} {}", task.number, answer.text));
         }
+        task.rests = is_due;
         !is_due && task.work.has_more()
     });
 }
@@ -68,6 +68,8 @@ struct Task {
     work: Work,
     /// When the page was told something.
     told: f64,
+    /// Whether the work waits until the page has shown that.
+    rests: bool,
 }
 
 /// Work that takes several slices.
