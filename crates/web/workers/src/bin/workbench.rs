@@ -33,31 +33,11 @@ const MOST_TRIES: u64 = 300_000;
 fn main() {
     let task = RefCell::new(Task::default());
     ninefold_workers::work(move |question, say| {
-        let start = js_sys::Date::now();
-        let is_over = || js_sys::Date::now() - start >= SLICE;
-        let task = &mut *task.borrow_mut();
-        let answer = match question.map(|question| question.split_once(' ')) {
-            // The page greets the worker, to hear when it is there.
-            Some(None) => {
-                say("");
-                return false;
-            }
-            Some(Some((number, question))) if question != "more" => {
-                (task.number, task.told) = (number.to_owned(), start);
-                answer(&mut task.work, question, &is_over)
-            }
-            // A slice of earlier work may still be called while this one rests.
-            None if task.rests => return false,
-            _ if !task.work.has_more() => return false,
-            _ => go_on(&mut task.work, &is_over),
-        };
-        let is_due = answer.is_news || start - task.told >= SILENCE;
-        if is_due {
-            task.told = start;
-            say(&format!("{} {}", task.number, answer.text));
+        let slice = task.borrow_mut().slice(question, &js_sys::Date::now);
+        if let Some(said) = &slice.said {
+            say(said);
         }
-        task.rests = is_due;
-        !is_due && task.work.has_more()
+        slice.goes_on
     });
 }
 
@@ -70,6 +50,41 @@ struct Task {
     told: f64,
     /// Whether the work waits until the page has shown that.
     rests: bool,
+}
+
+/// What came of a slice.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Slice {
+    /// What the page is told.
+    said: Option<String>,
+    /// Whether the next slice follows by itself.
+    goes_on: bool,
+}
+
+impl Task {
+    /// Works for a slice: at a question, or at the work there is.
+    fn slice(&mut self, question: Option<&str>, clock: &dyn Fn() -> f64) -> Slice {
+        let start = clock();
+        let is_over = || clock() - start >= SLICE;
+        let answer = match question.map(|question| question.split_once(' ')) {
+            // The page greets the worker, to hear when it is there.
+            Some(None) => return Slice { said: Some(String::new()), goes_on: false },
+            Some(Some((number, question))) if question != "more" => {
+                (self.number, self.told) = (number.to_owned(), start);
+                answer(&mut self.work, question, &is_over)
+            }
+            // A slice of earlier work may still be called while this one rests.
+            None if self.rests => return Slice::default(),
+            _ if !self.work.has_more() => return Slice::default(),
+            _ => go_on(&mut self.work, &is_over),
+        };
+        self.rests = answer.is_news || start - self.told >= SILENCE;
+        if self.rests {
+            self.told = start;
+        }
+        let said = self.rests.then(|| format!("{} {}", self.number, answer.text));
+        Slice { said, goes_on: !self.rests && self.work.has_more() }
+    }
 }
 
 /// Work that takes several slices.
@@ -238,6 +253,8 @@ fn write(board: &Board) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use ninefold::grade::Grade;
     use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 
@@ -294,6 +311,50 @@ mod tests {
             answered = go_on(&mut work, &|| true);
         }
         assert!(told.is_done && told.has_more && n_counts > 10, "{n_counts} counts");
+    }
+
+    // D18, W9: counts are told from time to time; then the work rests until it is asked for more, whatever
+    // else calls it, and each question is answered for the last time once.
+    #[test]
+    fn the_work_rests_until_it_is_asked_for_more() {
+        let time = Cell::new(0.0);
+        // Each look at the clock takes a slice.
+        let clock = || time.replace(time.get() + SLICE);
+        let mut task = Task::default();
+        assert_eq!(task.slice(Some("hello"), &clock).said.as_deref(), Some(""));
+        for stray in [None, Some("1 more")] {
+            assert_eq!(task.slice(stray, &clock), Slice::default());
+        }
+        // No puzzle has eight givens, so this goes on for all tries.
+        let endless =
+            format!("7 fill - none a\nclassic\n{0}\n{1}{0}", ".".repeat(81), "1".repeat(8));
+        let mut slice = task.slice(Some(&endless), &clock);
+        let mut n_slices = 1;
+        while slice.goes_on {
+            assert_eq!(slice.said, None);
+            slice = task.slice(None, &clock);
+            n_slices += 1;
+        }
+        assert!(n_slices > 5 && slice.said.unwrap().starts_with("7 tried "), "{n_slices} slices");
+        assert_eq!(task.slice(None, &clock), Slice::default());
+        assert!(task.slice(Some("7 more"), &clock).goes_on);
+
+        let facts = format!("8 facts\nclassic\n{GIVENS}");
+        let mut slice = task.slice(Some(&facts), &clock);
+        let mut last = slice.said.clone().unwrap_or_default();
+        while task.work.has_more() {
+            if let Some(said) = &slice.said {
+                assert!(said.starts_with("8 facts\n") && !slice.goes_on);
+                assert_eq!(task.slice(None, &clock), Slice::default());
+            }
+            slice = task.slice(slice.said.is_some().then_some("8 more"), &clock);
+            last = slice.said.clone().unwrap_or(last);
+        }
+        let known = Known::read(last.strip_prefix("8 facts\n").unwrap()).unwrap();
+        assert!(known.is_done && !slice.goes_on);
+        for stray in [None, Some("8 more")] {
+            assert_eq!(task.slice(stray, &clock), Slice::default());
+        }
     }
 
     // D19: boards made from others, and the reason why there is none.
