@@ -182,6 +182,19 @@ impl Drop for Driver {
     }
 }
 
+/// Makes the browser the active program, as it is for people: without a window Firefox sometimes is not, and then Enter
+/// presses no button.
+pub async fn activate(client: &Client) {
+    if Kind::chosen() == Kind::Chromium {
+        return;
+    }
+    let is_active = client.execute("return document.hasFocus()", Vec::new()).await;
+    if is_active.expect("a script that runs") == json!(false) {
+        let window = client.window().await.expect("the window");
+        client.switch_to_window(window).await.expect("the same window");
+    }
+}
+
 /// The warnings and errors in a browser's console since the last call; Firefox does not tell them.
 pub async fn console(client: &Client) -> Vec<String> {
     if Kind::chosen() == Kind::Firefox {

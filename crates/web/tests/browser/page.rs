@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::SOLVED;
-use ninefold_testkit::browser::{Driver, Screen, console};
+use ninefold_testkit::browser::{Driver, Screen, activate, console};
 use serde_json::{Value, json};
 
 /// Held down until the end of the keys.
@@ -109,6 +109,7 @@ pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) 
     for value in held {
         actions = actions.then(KeyAction::Up { value });
     }
+    activate(client).await;
     client.perform_actions(actions).await.expect("keys that work");
     settle(client).await;
 }
