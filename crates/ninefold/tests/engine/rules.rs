@@ -1,5 +1,6 @@
 //! The rules: conflicts, entries, solved boards, puzzles and mistakes.
 
+use ninefold::solve::{self, Budget};
 use ninefold::{
     Board, CatalogEntry, CellSet, Digit, Entry, EntryError, HouseKind, Layout, Puzzle, PuzzleError,
     is_each_digit_once,
@@ -367,4 +368,37 @@ fn only_one_solution_makes_a_puzzle() {
     assert_eq!(undecided.to_string(), "gave up: the search budget ran out");
     assert_eq!(undecided.verdict(), Verdict::GaveUp);
     assert!(Puzzle::new(classic(HARD)).is_ok());
+}
+
+/// C2, C7, D17: a given is redundant if the board has one solution without it. Without redundant givens a puzzle
+/// keeps its solution and needs every given. If searches give up, none is redundant.
+#[test]
+fn redundant_givens_are_not_needed() {
+    let many = format!("{}{}", &SOLVED[..27], &GIVENS[27..]);
+    for (givens, is_minimal) in [(GIVENS, false), (HARD, true), (&many, false)] {
+        let puzzle = Puzzle::new(classic(givens)).unwrap();
+        let is_needed = |puzzle: &Puzzle, cell| {
+            let mut fewer = puzzle.givens().clone();
+            fewer.set(cell, None);
+            solve::count(&fewer, 2, Budget::default()).found > 1
+        };
+        let redundant = puzzle.redundant(Budget::default());
+        let minimal = puzzle.minimized(Budget::default());
+        for cell in puzzle.layout().cells() {
+            let is_redundant = puzzle.is_given(cell) && !is_needed(&puzzle, cell);
+            assert_eq!(redundant.contains(cell), is_redundant, "{givens}: {cell:?}");
+            assert_eq!(puzzle.is_redundant(cell, Budget::default()), is_redundant);
+            if minimal.is_given(cell) {
+                assert!(puzzle.is_given(cell) && is_needed(&minimal, cell), "{givens}: {cell:?}");
+            }
+        }
+        assert_eq!(minimal.solution(), puzzle.solution());
+        assert_eq!((redundant.is_empty(), minimal == puzzle), (is_minimal, is_minimal), "{givens}");
+    }
+    let hard = Puzzle::new(classic(HARD)).unwrap();
+    let more = Puzzle::new(classic(&HARD.replacen("8.", "81", 1))).unwrap();
+    assert_eq!(more.solution(), hard.solution());
+    let is_redundant =
+        |nodes| more.is_redundant(cell(more.layout(), "a", 0, 1), Budget::nodes(nodes));
+    assert_eq!([0, 1_000_000].map(is_redundant), [false, true]);
 }

@@ -156,3 +156,24 @@ fn plans_name_the_grids() {
         .map(|text| notation::plan(&layout(text)));
     insta::assert_snapshot!(plans.join("\n"));
 }
+
+proptest! {
+    /// W9: the fragment of a link has the cells of its board: digits, and letters for runs of empty cells.
+    #[test]
+    fn fragments_have_all_cells(board in boards()) {
+        let fragment = notation::fragment(&board);
+        let (name, cells) = fragment.strip_prefix("p=").unwrap().split_once(':').unwrap();
+        prop_assert_eq!(name.replace('+', " "), board.layout().name());
+        let expanded: String = cells
+            .chars()
+            .map(|sign| match sign {
+                'a'..='z' => ".".repeat(sign as usize - 'a' as usize + 1),
+                digit => digit.to_string(),
+            })
+            .collect();
+        let digits = board.layout().cells().map(|cell| board.get(cell));
+        let wanted: String =
+            digits.map(|digit| digit.map_or(".".to_owned(), |digit| digit.to_string())).collect();
+        prop_assert_eq!(expanded, wanted);
+    }
+}
