@@ -174,7 +174,7 @@ fn complete_boards_are_judged_by_every_house() {
 fn solved_boards_of_every_layout() {
     for entry in CatalogEntry::all() {
         let empty = Board::empty(&entry.layout);
-        let solutions = ninefold::solve::solutions(&empty, 1, ninefold::solve::Budget::default());
+        let solutions = solve::solutions(&empty, 1, Budget::default());
         let mut board = solutions.boards[0].clone();
         assert!(board.is_solved(), "{}", entry.id);
         for grid in entry.layout.grids() {
