@@ -1,16 +1,16 @@
-//! The canonical form of a board of 9×9: the same for all boards that are the same puzzle in disguise.
+//! The canonical form of a 9×9 board: the same for all boards that are the same puzzle in disguise.
 //!
-//! Rows may change places within their band, and bands, too; likewise columns and stacks; rows may
-//! become columns, and digits may be exchanged for others. Of all boards that arise in this way the
-//! canonical one comes first if its cells are read row by row, with an empty cell before every digit
-//! ("minlex").
+//! Rows can be swapped within their band, and bands with each other; the same goes for columns and
+//! stacks. Rows can become columns, and digits can be exchanged for others. Of all boards that
+//! arise in this way, the canonical one comes first when its cells are read row by row, with an
+//! empty cell before every digit ("minlex").
 //!
-//! The canonical board is built row by row, and only the arrangements with the least rows so far are
-//! kept. Columns are put in order no further than those rows need: columns that were empty in all of
+//! The canonical board is built row by row, keeping only the arrangements whose rows so far are the
+//! least. Columns are ordered no further than those rows need: columns that were empty in all of
 //! them are still interchangeable, and so are stacks. Within such a group the least next row has
-//! empty cells first, then digits that have a number, then new ones, which are numbered as they
-//! appear; only new digits can be put in several orders, and each is an arrangement of its own. What
-//! is left at the end are the symmetries of the board.
+//! its empty cells first, then digits that already have a number, then new digits, which are
+//! numbered as they appear. Only new digits can be put in several orders, and each order is an
+//! arrangement of its own. The arrangements left at the end are the symmetries of the board.
 
 mod likeness;
 
@@ -18,12 +18,12 @@ use alloc::vec::Vec;
 
 pub use likeness::likeness;
 
-/// The canonical form of a board of 9×9.
+/// The canonical form of a 9×9 board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canonical {
     /// Its digits row by row, 0 for an empty cell.
     pub digits: [u8; 81],
-    /// The number of ways in which the board becomes itself by moving cells and exchanging digits,
+    /// The number of ways to move cells and exchange digits that leave the board the same,
     /// including the one that changes nothing.
     pub n_symmetries: usize,
 }
@@ -65,7 +65,7 @@ impl Canonical {
                 let mut open = before.open;
                 while open > 0 {
                     let row = open.trailing_zeros() as usize;
-                    // Empty rows are the same if their bands are.
+                    // Empty rows of one band are interchangeable, and so are empty bands.
                     let same = before.same_rows(row, empty);
                     open &= !same;
                     let weight = same.count_ones();
@@ -86,39 +86,39 @@ impl Canonical {
     }
 }
 
-/// How the first rows of the canonical board arise.
+/// A way to obtain the first rows of the canonical board.
 #[derive(Copy, Clone)]
 struct Arrangement {
-    /// The board or, as 1, the one with rows for columns.
+    /// 0 for the board itself, 1 for the board with its rows as columns.
     board: u8,
-    /// The rows that were taken, as bits.
+    /// The rows already taken, one bit each.
     taken: u16,
-    /// The rows that may follow, as bits.
+    /// The rows that may come next, one bit each.
     open: u16,
-    /// Which stack each stack was before.
+    /// The original stack at each position.
     stacks: Order,
-    /// Which column of its stack each column was before, by the stack of before.
+    /// By original stack: the original column at each position within it.
     columns: [Order; 3],
     /// The number of each digit, [`NEW`] for none yet; 0 for an empty cell.
     numbers: [u8; 10],
     /// The last number given.
     last: u8,
-    /// The number of orders of rows that it stands for.
+    /// The number of row orders that it stands for.
     weight: u32,
 }
 
-/// An order of three things, of which neighbors may be interchangeable.
+/// An order of three things, of which neighbors may still be interchangeable.
 #[derive(Copy, Clone)]
 struct Order {
     places: [u8; 3],
-    /// Whether the first and second differ, and the second and third.
+    /// Whether the order of the first and second is fixed, and that of the second and third.
     is_fixed: [bool; 2],
 }
 
 impl Order {
     const FREE: Order = Order { places: [0, 1, 2], is_fixed: [false; 2] };
 
-    /// Puts smaller keys first among what is interchangeable.
+    /// Sorts interchangeable things by their keys, smallest first.
     #[inline]
     fn sort(&mut self, keys: &[u32; 3]) {
         for left in [0, 1, 0] {
@@ -129,7 +129,8 @@ impl Order {
         }
     }
 
-    /// Calls `take` with every order of those that are equal but not empty; what is unequal is fixed.
+    /// Calls `take` with every order of interchangeable things whose keys are equal and not 0. Only
+    /// those with the key 0 stay interchangeable.
     #[inline]
     fn each(mut self, keys: &[u32; 3], mut take: impl FnMut(Order)) {
         let [a, b, c] = self.places.map(|place| keys[usize::from(place)]);
@@ -178,8 +179,8 @@ impl Arrangement {
         }
     }
 
-    /// The open rows that are interchangeable with this one, as bits: empty ones in the same band, and
-    /// in other bands if those are wholly empty.
+    /// The open rows that are interchangeable with this one, one bit each: empty rows of the same
+    /// band, and of other bands if all of them are wholly empty.
     fn same_rows(&self, row: usize, empty: u16) -> u16 {
         if empty & 1 << row == 0 {
             return 1 << row;
@@ -193,7 +194,8 @@ impl Arrangement {
         }
     }
 
-    /// Adds the arrangements in which this row comes next, unless it is greater than the least.
+    /// Adds the arrangements in which this row comes next, unless the row is greater than the least
+    /// so far.
     #[inline]
     fn follow(
         &self,
@@ -216,8 +218,8 @@ impl Arrangement {
         let [first, second, third] =
             stacks.places.map(|place| u64::from(stack_keys[usize::from(place)]));
         let found = first << 24 | second << 12 | third;
-        // New digits are greater than all that have a number, so that the order is the same with
-        // and without their numbers.
+        // New digits are greater than all numbered ones, so rows compare the same before and after
+        // the new digits get their numbers.
         if found > *least {
             return;
         }
@@ -251,7 +253,7 @@ impl Arrangement {
         self.open = if in_band == 0 { ALL_ROWS & !self.taken } else { in_band };
     }
 
-    /// The same with numbers for the new digits of a row.
+    /// This arrangement, with numbers for the new digits of a row.
     fn numbered(&self, cells: &[u8; 9]) -> Arrangement {
         let mut after = *self;
         for &stack in &self.stacks.places {

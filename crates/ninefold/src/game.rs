@@ -26,14 +26,14 @@ pub use turn::{
     ParseTurnErrorKind, Turn,
 };
 
-/// The number of best times kept per layout and level, with and without help each.
+/// The number of best times kept for each layout and level: this many with help, and this many
+/// without.
 pub const N_BEST_TIMES: usize = 3;
 
 /// A puzzle being played: the log of all turns, and the state they lead to.
 ///
-/// Turns are only ever added; undoing is a turn, too. The same turns give
-/// the same game, so only the log needs to be saved, along with whether the
-/// game was [abandoned](Game::abandon).
+/// Turns are only ever added: undoing is a turn, too. The same turns give the same game, so only
+/// the log needs to be saved, along with whether the game was [abandoned](Game::abandon).
 ///
 /// ```
 /// use ninefold::{Board, Game, Layout, Puzzle, Settings, Status, Turn};
@@ -233,7 +233,7 @@ impl Game {
         self.n_mistakes
     }
 
-    /// The number of changes of cells by all turns so far, including undone ones: the cost of
+    /// The number of cell changes made by all turns so far, including undone turns: the cost of
     /// replaying them.
     pub fn n_changes(&self) -> u64 {
         self.state.n_changes()
@@ -323,8 +323,8 @@ impl Game {
         Report { mistakes, n_empty: self.n_empty() }
     }
 
-    /// Plays a turn at a time in milliseconds since the start; a time before the last turn counts
-    /// as the time of the last turn.
+    /// Plays a turn at a time, in milliseconds since the start; an earlier time than that of the
+    /// last turn counts as the time of the last turn.
     ///
     /// A guarded game accepts a turn with a wrong entry as one that changes nothing: it stays in
     /// the log, which therefore determines the number of mistakes, and [`Change::mistake`] is set.

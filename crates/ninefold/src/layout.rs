@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`of_grids`](Layout::of_grids), and a name that is invalid or given twice.
+    /// Those of [`of_grids`](Layout::of_grids), and a name that is invalid or given twice.
     pub fn of_named_grids(grids: &[(&str, (u8, u8))]) -> Result<Layout, LayoutError> {
         checked(grids.iter().map(|&(name, corner)| (Some(name), corner))).map(Layout::of_checked)
     }
@@ -265,7 +265,7 @@ impl Layout {
         &self.spots_by_cell()[cell.index()]
     }
 
-    /// The same for every cell.
+    /// The houses of every cell, each with the cell's place in it.
     pub(crate) fn spots_by_cell(&self) -> &[Vec<Spot>] {
         &self.sight().spots
     }

@@ -43,7 +43,7 @@
 //! | [`survey`] | tells what is known about a board while its givens are being set |
 //! | [`hint`] | helps in a game, level by level |
 //! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
-//! | `training` | gives positions in which a technique is the next step; needs the same feature |
+//! | `training` | gives positions where a technique is the next step; needs the same feature |
 //! | [`notation`] | reads and writes boards in the usual text forms |
 //!
 //! The engine calls nothing outside itself: no files, clock, environment or threads, and no
@@ -51,10 +51,10 @@
 //!
 //! # Features
 //!
-//! - `std` (on by default): the processor is asked for its instructions. Without it the crate needs
-//!   only `core` and `alloc`, and uses the instructions that it is compiled for.
-//! - `generate` (on by default): the modules `generate` and `training`.
-//! - `serde`: names, layouts and boards are written and read as text.
+//! - `std` (on by default): detects the processor's instructions at run time. Without it the crate
+//!   needs only `core` and `alloc`, and uses the instructions that it is compiled for.
+//! - `generate` (on by default): adds the modules `generate` and `training`.
+//! - `serde`: reads and writes names, layouts and boards as text.
 
 #![cfg_attr(not(test), no_std)]
 #![warn(clippy::alloc_instead_of_core, clippy::std_instead_of_alloc, clippy::std_instead_of_core)]

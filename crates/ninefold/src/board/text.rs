@@ -10,9 +10,9 @@ use crate::layout::Layout;
 impl Board {
     /// Reads one character per cell: `1` to `9`, or one of `0 . * _` for an empty cell.
     ///
-    /// The cells come in layout order. Alternatively the whole canvas is written out, with `~` at
-    /// each position without a cell. White space and `/` may be anywhere in between; they end a row
-    /// of the canvas.
+    /// The cells come in layout order. Alternatively, the text is the whole canvas, with `~` at
+    /// each position without a cell. White space and `/` may appear anywhere in between; they end a
+    /// row of the canvas.
     ///
     /// ```
     /// use ninefold::{Board, Layout};
@@ -157,7 +157,7 @@ pub enum ParseBoardErrorKind {
     OneDigitExpected,
     /// A candidate of a cell that is not a digit, or a repeated one.
     CandidateExpected(char),
-    /// A section of a file in place of that of the puzzle.
+    /// A section other than the puzzle's where the puzzle's is expected.
     PuzzleSectionExpected,
 }
 

@@ -6,8 +6,9 @@ use super::Canonical;
 use crate::board::Board;
 use crate::digit::Digit;
 
-/// Bytes that boards have in common if and only if they are alike up to symmetry. Of one grid they are the canonical
-/// form; of several, the first of all forms by turning and mirroring the canvas and exchanging digits.
+/// Bytes that two boards share if and only if they are the same puzzle up to symmetry. For one
+/// grid, they are the canonical form; for several grids, the first of all forms that arise by
+/// turning and mirroring the canvas and exchanging digits.
 pub fn likeness(board: &Board) -> Vec<u8> {
     let layout = board.layout();
     if layout.n_grids() == 1 {
@@ -22,8 +23,8 @@ pub fn likeness(board: &Board) -> Vec<u8> {
     [name, images.min().unwrap_or_default()].concat()
 }
 
-/// The digits of an image of a board, in the order of its cells, numbered as they appear; `None` if the
-/// image has another layout.
+/// The digits of an image of a board, in the order of its cells, numbered as they appear; `None` if
+/// the image has a different layout.
 fn relabelled(board: &Board, image: u8) -> Option<Vec<u8>> {
     let layout = board.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
@@ -57,7 +58,7 @@ mod tests {
     use crate::generate::{Recipe, disguised, puzzle};
     use crate::layout::Layout;
 
-    /// C11: puzzles in disguise are alike, of one grid and of several.
+    /// C11: puzzles in disguise are alike, on one grid and on several.
     #[test]
     fn disguises_are_alike() {
         for name in ["classic", "twin-nw", "samurai"] {

@@ -41,11 +41,11 @@ impl fmt::Display for Report {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// A move is against the rules of the game.
+    /// A move breaks the rules of the game.
     Entry {
         /// Its cell.
         cell: Cell,
-        /// Why.
+        /// The reason.
         error: EntryError,
     },
     /// The board is the solution: only undo and restart are possible.
@@ -110,7 +110,7 @@ pub enum ReplayError {
     Turn {
         /// The number of the turn.
         number: usize,
-        /// Why.
+        /// The reason.
         error: PlayError,
     },
 }

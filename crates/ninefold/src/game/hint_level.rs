@@ -57,7 +57,7 @@ impl HintLevel {
         self as u8
     }
 
-    /// The level above it; the highest stays.
+    /// The next higher level, or the highest level itself.
     #[must_use]
     pub const fn next(self) -> HintLevel {
         match HintLevel::new(self.number() + 1) {

@@ -13,15 +13,15 @@ use super::state::{Content, Done};
 use super::{Game, Notes, PlayError};
 use crate::layout::{Cell, CellSet};
 
-/// The most changes of cells that a game keeps for undo: a million, about forty megabytes. A turn
-/// of a player has a few; beyond this limit the older half of the history is dropped.
+/// The most changes of cells that a game keeps for undo: a million, about forty megabytes. A
+/// player's turn makes a few; beyond this limit the older half of the history is dropped.
 pub const MAX_CHANGES_KEPT: usize = 1 << 20;
 
 impl Game {
     /// Makes a turn of the changes since `start` in the record, so that it can be undone.
     ///
-    /// They come after those of undone turns, which only now can no longer be redone. A turn
-    /// without changes leaves everything as it is.
+    /// In the record they follow those of undone turns, which can no longer be redone after this. A
+    /// turn without changes leaves everything unchanged.
     pub(super) fn close_turn(&mut self, start: usize, is_restart: bool) {
         if self.state.changed.is_empty() {
             self.state.forget(start..self.state.recorded()); // changes that cancel out

@@ -58,7 +58,7 @@ impl Game {
 
     /// Plays all of the moves or none; returns the wrong entry that a guarded game refuses.
     pub(super) fn play_moves(&mut self, moves: &[Move]) -> Result<Option<Cell>, PlayError> {
-        // A refused turn must keep even the turns that can be redone, so check before changing
+        // A refused turn must not lose the turns that can be redone, so check before changing
         // anything.
         for mv in moves {
             let is_color =

@@ -64,7 +64,7 @@ impl fmt::Debug for Cell {
 /// ```
 #[derive(Clone)]
 pub struct CellSet {
-    words: [u64; WORDS], // invariant: zero from `used` on
+    words: [u64; WORDS], // invariant: zero at and after `used`
     used: u8,
 }
 

@@ -61,7 +61,7 @@ pub enum LayoutError {
         /// The number of the second grid.
         second: usize,
     },
-    /// A name has other characters than lower-case letters, digits and hyphens, does not begin with
+    /// A name has characters other than lower-case letters, digits and hyphens, does not begin with
     /// a letter, or is too long.
     BadName {
         /// The number of the grid.

@@ -56,7 +56,7 @@ impl House {
 pub enum HouseKind {
     /// Nine cells side by side.
     Row,
-    /// Nine cells below each other.
+    /// Nine cells, one below the other.
     Column,
     /// Three by three cells.
     Box,

@@ -53,7 +53,7 @@ fn parts(n_grids: usize, boxes: &[[(usize, usize); 2]]) -> (Vec<usize>, usize) {
     for grid in 0..n_grids {
         if parts[grid] == usize::MAX {
             parts[grid] = n_parts;
-            // As many times as there are grids, so that all are reached.
+            // Once for each grid, so that all are reached.
             for _ in 0..n_grids {
                 for [(one, _), (other, _)] in boxes {
                     if parts[*one] == n_parts {

@@ -80,7 +80,7 @@ impl Layout {
 }
 
 impl Overlap {
-    /// The same with the earlier grid first.
+    /// This overlap, with the earlier grid first.
     fn ordered(self) -> Overlap {
         if self.first <= self.second {
             return self;
