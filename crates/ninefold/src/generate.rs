@@ -3,7 +3,7 @@
 //! Puzzle `i` of seed `S` and a recipe is determined by random numbers that
 //! are keyed by the text `ninefold/gen/1/{recipe}/{S}/{i}`: a random solved
 //! board, and a random order in which to try removing its clues. The number 1
-//! changes whenever the output does; from nine grids on it is 2. The solver
+//! changes whenever the output does; for nine or more grids it is 2. The solver
 //! only answers whether there is another solution, which does not depend on the
 //! machine.
 //!
@@ -65,8 +65,8 @@ pub fn puzzle(recipe: &Recipe, seed: &str, index: u64) -> Result<Made, NotMade> 
     make_one(recipe, seed, index, None)
 }
 
-/// Does what [`puzzle`] does until `stop` returns `true`. It is called before every solved board,
-/// between searches for steps and, with several grids, before every clue.
+/// Like [`puzzle`], but stops when `stop` returns `true`. `stop` is called before every solved
+/// board, between searches for steps and, with several grids, before every clue.
 ///
 /// # Errors
 ///
@@ -80,13 +80,13 @@ pub fn puzzle_until(
     make_one(recipe, seed, index, Some(stop))
 }
 
-/// Makes several puzzles of a seed, in order: each is what [`puzzle`] makes. On one grid several
-/// are in flight together.
+/// Makes several puzzles of a seed, in order, each as [`puzzle`] makes it. On one grid, several are
+/// in flight together.
 pub fn puzzles(recipe: &Recipe, seed: &str, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
     make(Kernel::best(), recipe, seed, indices, None)
 }
 
-/// Does what [`puzzles`] does until `stop` returns `true`: each is what [`puzzle_until`] makes.
+/// Like [`puzzles`], but stops when `stop` returns `true`: each result is that of [`puzzle_until`].
 pub fn puzzles_until(
     recipe: &Recipe,
     seed: &str,
@@ -96,8 +96,8 @@ pub fn puzzles_until(
     make(Kernel::best(), recipe, seed, indices, Some(stop))
 }
 
-/// Does what [`puzzles_until`] does, and calls `watch` before every solved board that is tried, with
-/// the tries of the same puzzle so far, including this one.
+/// Like [`puzzles_until`], but also calls `watch` before trying each solved board, with the tries
+/// of the same puzzle so far, including this one.
 pub fn puzzles_watched(
     recipe: &Recipe,
     seed: &str,
@@ -108,7 +108,7 @@ pub fn puzzles_watched(
     make_watched(Kernel::best(), recipe, seed, indices, (Some(stop), Some(watch)))
 }
 
-/// Does what [`puzzles`] does with this kernel: for tests that compare kernels.
+/// Like [`puzzles`], but with this kernel: for tests that compare kernels.
 #[doc(hidden)]
 pub fn puzzles_by(
     kernel: Kernel,
@@ -139,7 +139,7 @@ fn make(
     make_watched(kernel, recipe, seed, indices, (stop, None))
 }
 
-/// The functions that stop the making of puzzles, and watch it.
+/// The functions that stop and watch the making of puzzles.
 type Observers<'a> = (Option<&'a dyn Fn() -> bool>, Option<&'a dyn Fn(&Tried)>);
 
 fn make_watched(
@@ -171,8 +171,8 @@ pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, No
     digits.map(|digits| board(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
 }
 
-/// Makes several solved boards of a seed, in order: each is what [`solved_board`] makes. On one
-/// grid several are in flight together.
+/// Makes several solved boards of a seed, in order, each as [`solved_board`] makes it. On one grid,
+/// several are in flight together.
 pub fn solved_boards(
     layout: &Layout,
     seed: &str,
@@ -181,7 +181,7 @@ pub fn solved_boards(
     solved_boards_by(Kernel::best(), layout, seed, indices)
 }
 
-/// Does what [`solved_boards`] does with this kernel: for tests that compare kernels.
+/// Like [`solved_boards`], but with this kernel: for tests that compare kernels.
 #[doc(hidden)]
 pub fn solved_boards_by(
     kernel: Kernel,

@@ -145,8 +145,8 @@ mod tests {
     use crate::layout::{Cell, Layout};
     use crate::solve::{Budget, Kernel};
 
-    /// M5, C4: also where clues were put back, none is left that is not needed, whichever kernel makes
-    /// the puzzle.
+    /// M5, C4: even where clues were put back, every clue is needed, whichever kernel makes the
+    /// puzzle.
     #[test]
     fn no_clue_is_too_many_after_others_were_put_back() {
         let sumo: Layout = "sumo".parse().unwrap();
@@ -163,7 +163,7 @@ mod tests {
         for cell in sumo.cells().filter(|&cell| puzzle.is_given(cell)) {
             let mut less = puzzle.givens().clone();
             less.set(cell, None);
-            // Far from the cell the search may get lost: there, the digits may be known.
+            // Far from the cell the search may get lost, so the digits there may be filled in.
             let mut near = grids_of(&sumo, &[cell]);
             let is_needed = (0..4).any(|_| {
                 let mut board = less.clone();

@@ -39,7 +39,7 @@ struct Spot<'a> {
     stage: Stage<'a>,
 }
 
-/// The question to the solver.
+/// The current question to the solver.
 enum Stage<'a> {
     /// A solved grid.
     Filling(Filling),
@@ -122,8 +122,8 @@ impl Work for Making<'_> {
                 self.spots[spot] = Some(Spot { number, attempt, stage: Stage::Thinning(thinning) });
             }
             Stage::Thinning(thinning) => {
-                // A trial of several cells finds the known solution, too; one of a single cell does
-                // not.
+                // A trial of several cells also finds the known solution; a trial of a single cell
+                // does not.
                 let known = u64::from(thinning.is_several());
                 thinning.end(!answer.gave_up && answer.found == known);
             }

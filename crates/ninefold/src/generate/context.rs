@@ -17,24 +17,25 @@ use crate::puzzle::Puzzle;
 use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
 
-/// The number of guesses for a question about several grids, after which another board is started;
-/// in the second version, that for a postponed trial, after which only the clues around it are put
-/// back. All kernels make the same guesses, so all of them do that at the same point.
+/// The most guesses for a question about several grids before another board is started; in the
+/// second version, the most for a postponed trial before only the clues around it are put back. All
+/// kernels make the same guesses, so they all give up at the same point.
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
 
-/// In the second version, the number after which a trial is postponed.
+/// In the second version, the most guesses for a trial before it is postponed.
 const SHORT_PATIENCE: Budget<'_> = Budget::nodes(50);
 
-/// The number after which the trial of the whole puzzle is given up, and another board started.
+/// The most guesses for the trial of the whole puzzle before it is given up and another board
+/// started.
 const LONG_PATIENCE: Budget<'_> = Budget::nodes(10_000);
 
 /// How puzzles are made: the number is part of the key of their random numbers.
 #[derive(Copy, Clone)]
 enum Version {
-    /// Asks of each clue whether there is a second solution without it.
+    /// Asks for each clue whether there is a second solution without it.
     One = 1,
-    /// Asks whether there is a solution with another digit in its cell, which on many grids is
-    /// decided near this cell; and shortens long paths.
+    /// Asks whether there is a solution with another digit in the clue's cell, which on many grids
+    /// is decided near this cell; and shortens long paths.
     Two = 2,
 }
 
@@ -48,17 +49,18 @@ impl Version {
 pub(super) enum Verdict {
     /// They can.
     Empty,
-    /// There is another solution. In the second version it is known which grids have other digits
-    /// in it, a bit each.
+    /// There is another solution. In the second version, the grids that have other digits in it,
+    /// one bit each.
     Needed(u32),
-    /// That takes too long to decide.
+    /// It takes too long to decide.
     Undecided,
 }
 
-/// How often clues are put back around trials without a result before another board is started.
+/// The most times clues are put back around trials without a result before another board is
+/// started.
 pub(super) const MOST_RETURNS: u32 = 100;
 
-/// The fewest grids for which the second version is used; no daily puzzle has as many.
+/// The fewest grids for which the second version is used; every daily puzzle has fewer.
 const MANY_GRIDS: usize = 9;
 
 /// Everything that the puzzles of a seed have in common.
@@ -95,12 +97,13 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// The same, stopped when a function returns `true`.
+    /// The same context, which stops when a function returns `true`.
     pub(super) fn until(self, stop: Option<&'a dyn Fn() -> bool>) -> Self {
         Context { stop, ..self }
     }
 
-    /// The same, with a function that is called with the tries of a puzzle before each of them.
+    /// The same context, with a function that is called with the tries of a puzzle before each of
+    /// them.
     pub(super) fn watched(self, watch: Option<&'a dyn Fn(&Tried)>) -> Self {
         Context { watch, ..self }
     }
@@ -117,12 +120,12 @@ impl<'a> Context<'a> {
         format!("{}{index}", self.stem)
     }
 
-    /// Whether the caller has stopped it.
+    /// Whether the caller wants to stop.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
     }
 
-    /// The next step with these techniques; `None` if there is none, or the caller has stopped it.
+    /// The next step with these techniques; `None` if there is none, or the caller wants to stop.
     pub(super) fn next_step(
         &self,
         search: &mut PathSearch,
@@ -132,9 +135,9 @@ impl<'a> Context<'a> {
         search.next_step(candidates, allowed, &|| self.is_stopped()).ok()?
     }
 
-    /// Whether trials that take too long are repeated after all others, because with fewer clues it
-    /// is often easier to find another solution, and then with more clues around them; and whether
-    /// clues are put back where a path gets too long for its level.
+    /// Whether trials that take too long are repeated after all others, because another solution is
+    /// often easier to find with fewer clues, and then repeated with more clues around them; and
+    /// whether clues are put back where a path gets too long for its level.
     pub(super) fn is_second_version(&self) -> bool {
         matches!(self.version, Version::Two)
     }
@@ -157,8 +160,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The same for an orbit, one cell after the other: with the digits of those that follow,
-    /// no solution has another digit in the cell.
+    /// The verdict on an orbit, one cell after the other: while the cells that follow keep their
+    /// digits, does any solution have another digit in the cell?
     fn other_solution(&self, thinning: &Thinning<'_>, cells: &[Cell]) -> Verdict {
         let solution = &thinning.solution;
         let patience = if thinning.is_repeating { PATIENCE } else { SHORT_PATIENCE };
@@ -184,7 +187,7 @@ impl<'a> Context<'a> {
         self.kernel.has_one_solution(&board(&self.recipe.layout, digits), patience)
     }
 
-    /// Whether any search decides soon that the digits have one solution.
+    /// Whether an ordinary search soon proves that the digits have one solution.
     pub(super) fn is_decided(&self, digits: &[u8]) -> bool {
         matches!(self.version, Version::One)
             || self.has_one_solution(digits, LONG_PATIENCE) == Some(true)
@@ -195,7 +198,7 @@ impl<'a> Context<'a> {
         self.has_one_solution(digits, PATIENCE) == Some(true)
     }
 
-    /// The exact rating of a puzzle, if it is as wanted.
+    /// The exact rating of a puzzle, if it is a wanted one.
     pub(super) fn rating_of(&self, puzzle: &Puzzle, wanted: &Rated) -> Option<Rating> {
         let mut rate = self.rate.borrow_mut();
         let rate = rate.get_or_insert_with(|| wanted.rate(&self.recipe.layout));

@@ -9,7 +9,7 @@ use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 
 /// The board in disguise `index` of a seed: digits are exchanged and, on one grid, rows, bands,
-/// columns and stacks change places, and rows may become columns. It is as hard as before.
+/// columns and stacks change places, and rows may become columns. The puzzle is as hard as before.
 pub fn disguised(board: &Board, seed: &str, index: u64) -> Board {
     let mut random = random(board, seed, index);
     let names = names(&mut random);
@@ -22,8 +22,8 @@ pub fn relabelled(board: &Board, seed: &str, index: u64) -> Board {
     Disguise { names, from: board.layout().cells().collect() }.board(board)
 }
 
-/// The board with rows, bands, columns and stacks in other places and, perhaps, rows as columns, in way
-/// `index` of a seed; a board of several grids stays as it is.
+/// The board with rows, bands, columns and stacks in other places and, perhaps, rows as columns, in
+/// way `index` of a seed; a board of several grids is unchanged.
 pub fn permuted(board: &Board, seed: &str, index: u64) -> Board {
     let from = moved(board.layout(), &mut random(board, seed, index));
     Disguise { names: Digit::ALL, from }.board(board)

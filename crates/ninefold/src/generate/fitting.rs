@@ -67,13 +67,13 @@ struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// The last technique of the level, with which the search for steps ends.
+    /// The last technique of the level, where the search for steps ends.
     fn last_technique(&self) -> Option<Technique> {
         let is_within = |technique: &Technique| technique.level() <= self.level;
         TechniqueSet::DEFAULT.iter().filter(is_within).last()
     }
 
-    /// The next step of a path, up to some technique, if the path may use it.
+    /// The next step of a path, with techniques up to `last`, if the path may use it.
     fn next_step(
         &self,
         search: &mut PathSearch,
@@ -84,8 +84,8 @@ impl Bounds<'_> {
         (!self.without.contains(step.technique)).then_some(step)
     }
 
-    /// The next step of a path, up to some technique, if the level allows it. Techniques before it
-    /// that are of a higher level end the path, too, since they would be found first.
+    /// The next step of a path, with techniques up to `last`, if the level allows it. Techniques
+    /// before `last` that are of a higher level end the path, too, since they would be found first.
     fn step_of_level(
         &self,
         search: &mut PathSearch,
@@ -96,11 +96,11 @@ impl Bounds<'_> {
         (step.technique.level() <= self.level).then_some(step)
     }
 
-    /// A puzzle with more clues, and its path if the level allows that.
+    /// A puzzle with more clues, and its path if the level allows it.
     ///
-    /// With more clues the path may be different: it is walked again from the start. If it has become
-    /// too easy, the second version uses only the first of the clues, and halves the range in which
-    /// their number must be.
+    /// With more clues the path may be different, so it is walked again from the start. If it has
+    /// become too easy, the second version uses only the first few of the clues, and finds out how
+    /// many by halving the range.
     fn graded(&self, puzzle: &Puzzle, clues: &[&Vec<Cell>]) -> (Puzzle, Option<Path>) {
         let with = |n_clues: usize| {
             let cells = clues[..n_clues].iter().copied().flatten().copied();
@@ -128,7 +128,7 @@ impl Bounds<'_> {
         all
     }
 
-    /// The path of a puzzle, as far as the level allows it; `None` if that is not far enough.
+    /// The path of a puzzle to its solution; `None` if the level does not allow it.
     fn path_of(&self, puzzle: &Puzzle) -> Option<Path> {
         let mut path = Path { steps: Vec::new(), end: Candidates::new(puzzle.givens()) };
         let mut search = PathSearch::new();
@@ -146,7 +146,7 @@ impl Bounds<'_> {
     }
 }
 
-/// The score of the steps for an open cell, if nothing harder than singles is needed any more.
+/// The score of the steps per open cell once nothing harder than singles is needed.
 const USUAL_SCORE: u32 = 10;
 
 /// A path, and the clues without which it would exceed its bounds.
@@ -171,7 +171,7 @@ fn walk<'a>(puzzle: &Puzzle, bounds: &Bounds<'a>, random: &mut Random) -> Option
         }
         let all = score + USUAL_SCORE * end.n_open() as u32;
         let last = if all > bounds.max_score && context.is_second_version() {
-            Some(Technique::HiddenSingle) // clues instead of harder steps shorten it
+            Some(Technique::HiddenSingle) // clues shorten it, harder steps do not
         } else {
             bounds.last_technique()
         };

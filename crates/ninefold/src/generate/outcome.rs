@@ -35,7 +35,7 @@ pub enum NotMade {
     Stopped,
 }
 
-/// The number of solved boards tried, and why they were abandoned.
+/// The number of solved boards tried, and the reasons why they were abandoned.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tried {

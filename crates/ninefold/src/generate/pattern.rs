@@ -1,8 +1,8 @@
-//! Digits for a pattern: which cells are givens is known, and what they are is to be found.
+//! Digits for a pattern: the cells of the givens are known, and their digits are searched for.
 //!
-//! The search starts with a random solution of the digits that are already there. It empties a few cells of the pattern, takes the
-//! digits of another random solution for them, and keeps these unless there are more solutions
-//! than before, until there is only one.
+//! The search starts with a random solution of the fixed digits. It empties a few cells of the
+//! pattern, fills them with the digits of another random solution, and keeps these unless there are
+//! more solutions than before, until only one is left.
 
 use alloc::vec::Vec;
 
@@ -28,9 +28,9 @@ use crate::solve::{self, Budget, Kernel};
 /// ```
 #[derive(Debug)]
 pub struct Filling {
-    /// The digits that stay.
+    /// The digits that never change.
     fixed: Board,
-    /// The cells of the others.
+    /// The cells whose digits are searched for.
     pattern: Vec<Cell>,
     random: Random,
     /// All digits; `None` before the first solution.
@@ -41,14 +41,14 @@ pub struct Filling {
     n_stale: u64,
 }
 
-/// More solutions than this are not counted.
+/// The most solutions that are counted.
 const MOST: u64 = 2_000;
-/// After this many tries without success it starts again.
+/// The most tries without fewer solutions before the search starts again.
 const PATIENCE: u64 = 600;
 const BUDGET: Budget<'static> = Budget::nodes(20_000);
 
 impl Filling {
-    /// Starts with digits that stay, and the cells that are to be givens, too.
+    /// Starts with the fixed digits, and the cells that will also be givens.
     pub fn new(fixed: &Board, pattern: &CellSet, seed: &str) -> Filling {
         let layout = fixed.layout();
         let cells = layout.cells().filter(|&cell| pattern.contains(cell));

@@ -7,15 +7,16 @@ use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use crate::rating::{Goal, Rater, Rating};
 
-/// The assumptions that a rating follows within others before another board is tried.
+/// The most nested assumptions that a rating may follow before another board is tried.
 const BUDGET: u64 = 200_000;
 
-/// Finds the rating of a puzzle if it is as wanted, unless the second argument returns `true` before.
+/// Finds the rating of a puzzle if it meets the goal, unless the second argument returns `true`
+/// first.
 pub(super) type Rate = dyn FnMut(&Puzzle, &dyn Fn() -> bool) -> Option<Rating>;
 
 /// An exact rating that puzzles must have.
 ///
-/// It brings the rater with it: a program that never asks for a rating does not contain one, which
+/// It carries the rater with it: a program that never asks for a rating does not link one, which
 /// matters in a browser.
 ///
 /// ```
@@ -31,7 +32,7 @@ pub(super) type Rate = dyn FnMut(&Puzzle, &dyn Fn() -> bool) -> Option<Rating>;
 /// ```
 #[derive(Clone)]
 pub struct Rated {
-    /// The rating that is wanted.
+    /// The wanted rating.
     pub goal: Goal,
     rate: fn(&Layout, Goal) -> Box<Rate>,
 }

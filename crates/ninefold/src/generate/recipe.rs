@@ -280,7 +280,7 @@ pub enum RecipeError {
         /// The number of cells of the layout.
         n_cells: usize,
     },
-    /// No puzzle of one grid has so few clues: 17 are the fewest (`McGuire`, Tugemann and Civario,
+    /// No puzzle of one grid has this few clues: 17 is the fewest (`McGuire`, Tugemann and Civario,
     /// "There is no 16-clue Sudoku", 2012).
     TooFewClues {
         /// The most clues requested.

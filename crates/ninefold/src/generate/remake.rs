@@ -1,7 +1,8 @@
-//! Another puzzle from one that is there: harder, with a technique, or just another.
+//! Making another puzzle from an existing one: harder, with a technique, or just different.
 //!
-//! The solution stays. Each try removes a few clues and adds others, in groups of symmetric cells,
-//! and is kept if it is still a puzzle and as near to the aim as the one before.
+//! The solution stays the same. Each try removes a few clues and adds others, in groups of
+//! symmetric cells, and is kept if it is still a puzzle and at least as near to the aim as the one
+//! before.
 
 use alloc::vec::Vec;
 
@@ -14,11 +15,11 @@ use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Kernel};
 
-/// What another puzzle is to be.
+/// What the new puzzle should be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Aim {
-    /// Of a higher level or, from the highest on, with a higher score.
+    /// Of a higher level or, at the highest level, with a higher score.
     Harder,
     /// Solved with this technique on its path.
     With(Technique),
@@ -26,7 +27,7 @@ pub enum Aim {
     Another,
 }
 
-/// What one try has led to.
+/// The result of one try.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Progress {
@@ -34,7 +35,7 @@ pub enum Progress {
     Nothing,
     /// A puzzle that is nearer to the aim; it may be taken instead.
     Nearer(Puzzle, Grade),
-    /// The aim.
+    /// A puzzle that meets the aim.
     Reached(Puzzle, Grade),
 }
 
@@ -75,8 +76,8 @@ pub struct Remaking {
 const BUDGET: Budget<'static> = Budget::nodes(20_000);
 
 impl Remaking {
-    /// Starts with a puzzle. Cells are changed together if they are symmetric; where the layout or the
-    /// clues are not symmetric, each alone. `None` if logic does not solve the puzzle.
+    /// Starts with a puzzle. Symmetric cells are changed together; if the layout or the clues are
+    /// not symmetric, each cell is changed alone. `None` if logic does not solve the puzzle.
     pub fn new(puzzle: &Puzzle, aim: Aim, symmetry: Symmetry, seed: &str) -> Option<Remaking> {
         let layout = puzzle.layout();
         let (first, path) = graded(puzzle)?;
@@ -146,12 +147,13 @@ impl Remaking {
         }
     }
 
-    /// How near a puzzle is to the aim; less is never kept.
+    /// How near a puzzle is to the aim; a lower value is never kept.
     fn nearness(&self, givens: &Board, grade: Grade, path: &Path) -> u64 {
         match self.aim {
             Aim::Harder => grade.score.into(),
             Aim::With(technique) if uses(path, technique) => u64::MAX,
-            // What needs nothing harder is as near as anything: the technique turns up by chance.
+            // A puzzle that needs nothing harder is as near as it gets: the technique turns up by
+            // chance.
             Aim::With(technique) => {
                 let key = |technique: Technique| (technique.level(), technique.score());
                 u64::from(grade.hardest.map(key) <= Some(key(technique)))
@@ -161,7 +163,7 @@ impl Remaking {
         }
     }
 
-    /// The clues where the origin has none.
+    /// The number of clues in cells that are not givens of the origin.
     fn n_other(&self, givens: &Board) -> usize {
         let is_other = |&cell: &Cell| givens.get(cell).is_some() && !self.origin.is_given(cell);
         givens.layout().cells().filter(is_other).count()

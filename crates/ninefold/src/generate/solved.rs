@@ -14,14 +14,14 @@ use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
 
-/// The number of attempts to fill a board, if it takes too long.
+/// The most attempts to fill a board.
 const ATTEMPTS: u32 = 100;
 
-/// The number of guesses after which a board is started again.
+/// The most guesses in one attempt.
 const PATIENCE: Budget<'_> = Budget::nodes(20_000);
 
-/// The digits of a random solved board; `None` if the layout has none, or none was found until
-/// `stop` returned `true`.
+/// The digits of a random solved board; `None` if the layout has none, or none was found before
+/// `stop` returned `true` or the attempts ran out.
 pub(super) fn solved(
     layout: &Layout,
     random: &mut Random,

@@ -107,12 +107,12 @@ impl Swaps {
     }
 }
 
-/// A digit from 0.
+/// The index of a digit.
 fn index(digit: u8) -> usize {
     usize::from(digit.clamp(1, 9)) - 1
 }
 
-/// By place and pair: this place, and those that a cycle leads to from here.
+/// By place and pair: this place, and the places where the cycle leads from here.
 fn steps(solution: &[u8; 81]) -> [[u16; N_PAIRS]; 9] {
     /// The next line in a band or stack; the first follows the last.
     const NEXT: [usize; 9] = [1, 2, 0, 4, 5, 3, 7, 8, 6];

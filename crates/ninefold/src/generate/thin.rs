@@ -6,9 +6,9 @@
 //! The result is the same as one by one: clues that can be removed together can
 //! be removed one after another.
 //!
-//! A trial that takes too long may be postponed until all others have ended. If it then still does,
-//! the clues of its grids may be put back, and removed in another order: most of the board stays as
-//! it is.
+//! A trial that takes too long may be postponed until all others have ended. If it still takes too
+//! long then, the clues of its grids may be put back and removed in another order, so that most of
+//! the board is kept.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -31,14 +31,14 @@ pub(super) struct Thinning<'a> {
     next: usize,
     /// The position of the first orbit after the trial.
     end: usize,
-    /// The orbits that the trial empties.
+    /// The orbits that the current trial empties.
     tried: Vec<u16>,
     /// The number of orbits tried together; 0 until it is known.
     together: usize,
     /// The orbits whose trials are repeated after all others.
     postponed: Vec<u16>,
-    /// Of each orbit that was found to be needed, the grids with other digits in a solution without
-    /// it, a bit each; 0 of others. Empty until there is one.
+    /// For each orbit that was found to be needed, the grids with other digits in a solution
+    /// without it, one bit each; 0 for others. Empty until an orbit is found to be needed.
     needed: Vec<u32>,
     /// How often clues were put back.
     pub(super) n_returns: u32,
@@ -59,8 +59,8 @@ pub(super) enum Trial {
     Several,
 }
 
-/// Of 81 clues, the ends of blocks that can usually be removed together; after the last, one by
-/// one.
+/// The ends of the blocks of 81 clues that can usually be removed together; after the last block,
+/// clues are removed one by one.
 const BLOCKS: [usize; 7] = [24, 32, 37, 40, 43, 45, 47];
 
 impl<'a> Thinning<'a> {
@@ -194,10 +194,10 @@ impl<'a> Thinning<'a> {
         self.end(false);
     }
 
-    /// Ends the repeated trial of an orbit without a result: all clues of its grids are put back and
-    /// tried again, in another order, and with them those that may no longer be needed.
+    /// Ends the repeated trial of an orbit without a result: all clues of its grids are put back
+    /// and tried again, in another order, along with other clues that may no longer be needed.
     ///
-    /// A clue is still needed if the solution without it has no other digits in grids to which
+    /// A clue is still needed if the solution without it has no other digits in the grids to which
     /// clues return.
     pub(super) fn put_back(&mut self, layout: &Layout, random: &mut Random) {
         self.n_returns += 1;
@@ -263,7 +263,7 @@ impl<'a> Thinning<'a> {
         }
     }
 
-    /// Whether it is known that one of some cells must be a clue.
+    /// Whether it is known that at least one of these cells must be a clue.
     fn is_needed(&self, cells: &[Cell]) -> bool {
         let Some(swaps) = &self.swaps else { return false };
         let mut cells = cells.iter().map(|cell| cell.index());
@@ -277,7 +277,7 @@ impl<'a> Thinning<'a> {
     }
 }
 
-/// The grids of some cells, a bit each.
+/// The grids of some cells, one bit each.
 pub(super) fn grids_of(layout: &Layout, cells: &[Cell]) -> u32 {
     let places = cells.iter().flat_map(|&cell| layout.places(cell));
     places.fold(0, |grids, place| grids | 1 << place.grid.index())

@@ -6,7 +6,7 @@ use super::recipe::Symmetry;
 use crate::board::Board;
 use crate::layout::{Grid, Layout};
 
-/// The board turned or reflected as a whole. If its grids then have other corners, it has another
+/// The board turned or reflected as a whole. If that moves the corners of its grids, it has another
 /// layout, with the same names.
 ///
 /// ```
@@ -35,7 +35,7 @@ pub fn transformed(board: &Board, symmetry: Symmetry) -> Board {
     transformed
 }
 
-/// The layout with its grids moved. Names are given again by place, row by row, so that a layout
+/// The layout with its grids moved. Names are assigned again by place, row by row, so that a layout
 /// that looks the same is the same.
 fn moved(layout: &Layout, symmetry: Symmetry) -> Layout {
     let corner = |grid: Grid| {
