@@ -49,21 +49,22 @@ impl Grade {
         Grade::of_solved(&Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT))
     }
 
-    /// Does what [`new`](Grade::new) does until `stop` returns `true`, as for [`Path::until`].
+    /// Like [`new`](Grade::new), but stops when `stop` returns `true`, as described for
+    /// [`Path::until`].
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn until(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Option<Grade>, Stopped> {
         Grade::by(puzzle, TechniqueSet::DEFAULT, stop)
     }
 
-    /// Does what [`until`](Grade::until) does with these techniques; others may solve the puzzle with
-    /// an easier path, or a harder one.
+    /// Like [`until`](Grade::until), but with these techniques; other techniques may give an easier
+    /// path, or a harder one.
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn by(
         puzzle: &Puzzle,
         allowed: TechniqueSet,

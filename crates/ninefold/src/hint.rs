@@ -9,8 +9,8 @@
 //! | 5 | why it holds, with its pattern |
 //! | 6 | its result: a digit, or the candidates that it rules out |
 //!
-//! Levels 3 to 6 are about one and the same step, as long as the board stays the same. If there is
-//! a mistake, only that is reported: logic from a wrong board is worthless.
+//! Levels 3 to 6 are about the same step for as long as the board does not change. If there is a
+//! mistake, only that is reported: logic from a wrong board is worthless.
 //!
 //! ```
 //! use ninefold::hint::{self, Help, Hint};
@@ -52,7 +52,7 @@ use crate::logic::{
 pub struct Help {
     /// The techniques that steps may use.
     pub allowed: TechniqueSet,
-    /// Whether the marks of a cell, if there are any, are its candidates. Otherwise steps start
+    /// Whether the marks of a cell, if it has any, count as its candidates. Otherwise steps start
     /// with all candidates that the digits on the board allow.
     pub with_marks: bool,
 }
@@ -138,7 +138,7 @@ impl Hint {
         }
     }
 
-    /// What a level from 3 on reveals of a step; lower levels are treated as level 3.
+    /// What a level of 3 or higher reveals of a step; lower levels are treated as level 3.
     pub fn about(layout: &Layout, step: Step, level: HintLevel) -> Hint {
         match level {
             HintLevel::Mistake | HintLevel::Cell | HintLevel::Area => {
@@ -175,7 +175,8 @@ pub fn next_level_of_step(game: &Game) -> HintLevel {
     next_level(game).max(HintLevel::Area)
 }
 
-/// Gives a hint and records its level in the game; without a level, that of [`next_level`].
+/// Gives a hint and records its level in the game; if no level is given, it is that of
+/// [`next_level`].
 ///
 /// A hint that is refused because of a conflict is not recorded.
 ///
@@ -200,11 +201,11 @@ pub fn look(game: &Game, level: HintLevel, help: &Help) -> Hint {
     look_until(game, level, help, &|| false).expect("nothing stops it")
 }
 
-/// Does what [`look`] does until `stop` returns `true`, as for [`Path::until`].
+/// Like [`look`], but stops when `stop` returns `true`, as described for [`Path::until`].
 ///
 /// # Errors
 ///
-/// It was stopped.
+/// `stop` returned `true`.
 pub fn look_until(
     game: &Game,
     level: HintLevel,
@@ -221,8 +222,8 @@ pub fn look_until(
     })
 }
 
-/// The candidates in which the step of a hint is to be looked for, for callers that look for it
-/// elsewhere and pass it to [`Hint::about`].
+/// The candidates in which to search for the step of a hint, for callers that search elsewhere and
+/// pass the step to [`Hint::about`].
 ///
 /// # Errors
 ///
@@ -236,21 +237,21 @@ pub fn before_step(game: &Game, level: HintLevel, help: &Help) -> Result<Candida
 }
 
 /// Every step that the board offers now, by technique, the easiest first. Only techniques that both
-/// the help and the filter allow are looked for.
+/// the help and the filter allow are searched for.
 ///
 /// # Errors
 ///
-/// The hint that says why there are none; with a filter, there may be an empty list instead of
+/// The hint that says why there are none; a filter may lead to an empty list instead of
 /// [`Hint::NoStep`].
 pub fn all_steps(game: &Game, help: &Help, filter: &StepFilter) -> Result<Vec<StepGroup>, Hint> {
     all_steps_until(game, help, filter, &|| false).expect("nothing stops it")
 }
 
-/// Does what [`all_steps`] does until `stop` returns `true`, as for [`Path::until`].
+/// Like [`all_steps`], but stops when `stop` returns `true`, as described for [`Path::until`].
 ///
 /// # Errors
 ///
-/// It was stopped; the inner error is that of [`all_steps`].
+/// `stop` returned `true`; the inner error is that of [`all_steps`].
 pub fn all_steps_until(
     game: &Game,
     help: &Help,
@@ -277,8 +278,8 @@ pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
     Ok(Path::new(candidates(game, help)?, help.allowed))
 }
 
-/// The candidates that logic starts from on the current board, for callers that look for steps one
-/// by one.
+/// The candidates that logic starts from on the current board, for callers that search for steps
+/// one by one.
 ///
 /// # Errors
 ///

@@ -20,14 +20,14 @@ pub enum WhyNot {
     Filled(Digit),
     /// These cells have the digit, and the cell sees them.
     Seen(Vec<Cell>),
-    /// Steps, of which the last one rules it out, and the others prepare that.
+    /// Steps, the last of which rules the digit out; the others lead up to it.
     Steps {
         /// The candidates before the first step.
         start: Box<Candidates>,
         /// The steps, in order; at least one.
         steps: Vec<Step>,
     },
-    /// No allowed technique rules it out. Whether it is the right digit is not said.
+    /// No allowed technique rules it out. That does not mean that it is the right digit.
     Possible,
 }
 
@@ -62,11 +62,11 @@ pub fn why_not(game: &Game, help: &Help, of: Candidate) -> Result<WhyNot, Hint> 
     why_not_until(game, help, of, &|| false).expect("nothing stops it")
 }
 
-/// Does what [`why_not`] does until `stop` returns `true`.
+/// Like [`why_not`], but stops when `stop` returns `true`.
 ///
 /// # Errors
 ///
-/// It was stopped; the inner error is that of [`why_not`].
+/// `stop` returned `true`; the inner error is that of [`why_not`].
 pub fn why_not_until(
     game: &Game,
     help: &Help,
@@ -84,7 +84,7 @@ pub fn why_not_until(
     }))
 }
 
-/// What can be said about a digit in a cell before steps are looked for.
+/// What can be said about a digit in a cell before any search for steps.
 #[derive(Clone, Debug)]
 pub enum Sight {
     /// This is the answer.
@@ -93,7 +93,7 @@ pub enum Sight {
     Unclear(Box<Candidates>),
 }
 
-/// The part of [`why_not`] that needs no steps, for callers that look for them elsewhere.
+/// The part of [`why_not`] that needs no steps, for callers that search for them elsewhere.
 ///
 /// # Errors
 ///
@@ -114,17 +114,18 @@ pub fn why_not_at_sight(game: &Game, help: &Help, of: Candidate) -> Result<Sight
     if start.has(of.cell, of.digit) {
         return Ok(Sight::Unclear(Box::new(start)));
     }
-    // The player removed the mark: the reason must begin before that.
+    // The player removed the mark, so the reason must start from the candidates without marks.
     let whole = candidates(game, &Help { with_marks: false, ..*help })?;
     Ok(Sight::Unclear(Box::new(whole)))
 }
 
-/// The steps that rule out a candidate, of which the last one does; the shortest that were found.
+/// The steps that rule out a candidate, ending with the one that does: the shortest that were
+/// found.
 pub fn reason(start: &Candidates, allowed: TechniqueSet, of: Candidate) -> Option<Vec<Step>> {
     shortest(start, allowed, of, &|| false).expect("nothing stops it")
 }
 
-/// The searches for hard steps after which steps that are not needed stay in.
+/// The most searches for hard steps; after that, steps that are not needed stay in.
 const MAX_HARD_SEARCHES: u32 = 20;
 
 /// The shortest of the reasons that were found: a single step of some technique, or the path of
@@ -141,10 +142,10 @@ fn shortest(
     {
         best = Some((length(&step), vec![step]));
     }
-    // Forcing chains take long to find, and what they tell the refutation tells, too.
+    // Forcing chains take long to find, and tell nothing that the refutation does not.
     for technique in allowed.iter().filter(|technique| technique.level() < Level::Extreme) {
         if best.as_ref().is_some_and(|(length, _)| *length <= weight(technique)) {
-            break; // nothing that is harder is shorter
+            break; // nothing harder is shorter
         }
         let fits = |step: &Step| rules_out(start, step, of);
         if let Some(step) = matching_step(start, technique, &fits, stop)? {
@@ -188,7 +189,8 @@ fn without_detours(start: &Candidates, mut step: Step) -> Step {
     step
 }
 
-/// The contradiction that an assumption and these digits lead to, if each is a single in its turn.
+/// The contradiction that an assumption and these digits lead to, if each is a single when its turn
+/// comes.
 fn contradiction(
     start: &Candidates,
     assumption: Candidate,
@@ -240,8 +242,8 @@ fn easiest_path(
     Ok(Some(steps))
 }
 
-/// The steps of a path that are needed to rule out a candidate: halves, quarters and so on are left
-/// out as long as the others still lead there.
+/// The steps of a path that are needed to rule out a candidate: halves, then quarters and so on are
+/// left out where the others still lead there.
 fn needed(
     start: &Candidates,
     path: Vec<Step>,
@@ -267,7 +269,7 @@ fn needed(
         }
         n_left_out /= 2;
     }
-    // The steps with their explanations; a path that cannot be shortened is replayed as it is.
+    // The steps with their explanations; a path that cannot be shortened is replayed in full.
     match found {
         Some(steps) => Ok(steps),
         None => Ok(replayed(start, &kept, of, &mut 0, stop)?.unwrap_or(kept)),
@@ -308,7 +310,7 @@ fn replayed(
     Ok(Some(found).filter(|_| !state.has(of.cell, of.digit)))
 }
 
-/// Whether a step rules out a candidate: by itself, by another digit in the cell, or by the digit in
+/// Whether a step rules out a candidate: directly, by another digit in the cell, or by the digit in
 /// a cell that sees it.
 fn rules_out(state: &Candidates, step: &Step, of: Candidate) -> bool {
     let is_placed_against = |placed: &Candidate| {
