@@ -160,7 +160,7 @@ pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step>
     next_step_until(candidates, allowed, &NEVER).unwrap_or(None)
 }
 
-/// The same until `stop` returns `true`.
+/// Like [`next_step`], but stops when `stop` returns `true`.
 pub(crate) fn next_step_until(
     candidates: &Candidates,
     allowed: TechniqueSet,
@@ -169,7 +169,7 @@ pub(crate) fn next_step_until(
     Ok(explained(candidates, bare_step(candidates, allowed, stop)?))
 }
 
-/// A step with the blockers of its single.
+/// A step; if it is a single, with its blockers.
 fn explained(candidates: &Candidates, mut step: Option<Step>) -> Option<Step> {
     if let Some(step) = &mut step {
         basic::singles::explain(candidates, step);
@@ -177,7 +177,7 @@ fn explained(candidates: &Candidates, mut step: Option<Step>) -> Option<Step> {
     step
 }
 
-/// The same without blockers, which a grade does not need.
+/// Like [`next_step_until`], but without blockers, which a grade does not need.
 pub(crate) fn bare_step(
     candidates: &Candidates,
     allowed: TechniqueSet,
@@ -201,7 +201,7 @@ pub(crate) fn refutation(candidates: &Candidates, of: Candidate) -> Option<Step>
     forcing::net::refutation(candidates, of)
 }
 
-/// What says never to stop.
+/// A `stop` that never stops.
 const NEVER: fn() -> bool = || false;
 
 /// Every step of a technique.
@@ -240,7 +240,7 @@ impl Path {
         Path::until(start, allowed, &NEVER).expect("nothing stops it")
     }
 
-    /// The same path for its grade alone: its singles do not name their blockers.
+    /// The same path, for its grade alone: its singles do not name their blockers.
     pub fn bare(start: Candidates, allowed: TechniqueSet) -> Path {
         Path::bare_until(start, allowed, &NEVER).expect("nothing stops it")
     }

@@ -85,12 +85,12 @@ pub fn all_steps(candidates: &Candidates, filter: &StepFilter) -> Vec<StepGroup>
     all_steps_until(candidates, filter, &NEVER).expect("nothing stops it")
 }
 
-/// Does what [`all_steps`] does until `stop` returns `true`, as for
+/// Like [`all_steps`], but stops when `stop` returns `true`, as described for
 /// [`Path::until`](super::Path::until).
 ///
 /// # Errors
 ///
-/// It was stopped.
+/// `stop` returned `true`.
 pub fn all_steps_until(
     candidates: &Candidates,
     filter: &StepFilter,
@@ -134,12 +134,12 @@ pub fn all_steps_until(
         }
     }
     for group in &mut groups {
-        group.steps.sort_by_key(size); // stable: steps of one size stay in the order of their cells
+        group.steps.sort_by_key(size); // stable: equal sizes stay in the order of their cells
     }
     Ok(groups)
 }
 
-/// A step of a technique that fits, until `stop` returns `true`.
+/// The first step of a technique that `fits` accepts, unless `stop` returns `true` first.
 pub(crate) fn matching_step(
     candidates: &Candidates,
     technique: Technique,

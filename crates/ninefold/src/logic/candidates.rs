@@ -10,7 +10,7 @@ use super::step::{Contradiction, Step};
 
 /// A board being solved by logic: the digits placed so far, and the candidates of each empty cell.
 ///
-/// The same is stored in two other forms, because logic needs all three: the places left for a
+/// The same state is stored in two more forms, because logic needs all three: the places left for a
 /// digit in a house, nine bits each, and the cells left for a digit.
 ///
 /// ```
@@ -135,7 +135,7 @@ impl Candidates {
         self.is_complete() && self.houses.iter().all(|house| house.missing.is_empty())
     }
 
-    /// A cell without candidates, or a house without a place for a digit, if there is one.
+    /// A cell without candidates, or a house without a place for a digit it needs, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
         let empty = |&cell: &Cell| self.of(cell).is_empty();
         if let Some(cell) = self.open_cells().find(empty) {
@@ -242,8 +242,8 @@ pub(crate) fn bits(mask: u16) -> impl Iterator<Item = usize> {
 
 /// The number of set bits of a nine-bit mask.
 ///
-/// A table is faster than the general code that is compiled where the processor's own instruction
-/// cannot be assumed.
+/// A table is faster than the generic code that the compiler emits where it cannot assume the
+/// processor's own instruction.
 pub(crate) fn n_bits(mask: u16) -> u32 {
     u32::from(COUNTS[usize::from(mask & 0x1ff)])
 }

@@ -1,4 +1,4 @@
-//! What has changed since a search found nothing.
+//! The changes since a search last found nothing.
 //!
 //! On a path most searches find nothing again and again, while a step changes few candidates. A
 //! search that looks only at the houses of one grid, or at one digit at a time, need not look again
@@ -11,9 +11,9 @@ use crate::layout::{CellSet, Grid, House, Layout};
 
 use super::candidates::Candidates;
 
-/// Where candidates have been removed: for each digit the grids that contain or see one of the
-/// cells, one bit each. So the houses of any other grid are as they were, and so are those that
-/// cross them.
+/// The places where candidates have been removed: for each digit, the grids that contain or see one
+/// of the cells, one bit each. So the houses of any other grid have not changed, and neither have
+/// those that cross them.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) struct Changes([u32; 9]);
 
@@ -34,7 +34,7 @@ impl Changes {
         self.digits_where(|grids| grids >> grid.index() & 1 == 1)
     }
 
-    /// The same for one of the grids of a house.
+    /// The same for a house, by one of its grids.
     pub(super) fn digits_near(self, layout: &Layout, house: House) -> DigitSet {
         self.digits_around(layout.house_places(house)[0].grid)
     }
@@ -51,14 +51,14 @@ impl Changes {
     }
 }
 
-/// The candidates of a path as they were, to be compared with what they have become.
+/// The candidates of a path as they were, to compare with the current ones.
 pub(super) struct Watch {
     cells: [CellSet; 9], // by digit
     grids: Vec<u32>,     // by cell: the grids that contain or see it, one bit each
 }
 
 impl Watch {
-    /// Watches candidates from now on.
+    /// Starts to watch candidates.
     pub(super) fn new(candidates: &Candidates) -> Watch {
         let layout = candidates.layout();
         let own = |cell| layout.places(cell).iter().fold(0, |all, at| all | 1 << at.grid.index());
@@ -69,7 +69,7 @@ impl Watch {
         }
     }
 
-    /// What has changed since the last call.
+    /// The changes since the last call.
     pub(super) fn changes(&mut self, candidates: &Candidates) -> Changes {
         let mut changes = Changes::NONE;
         for (digit, cells) in Digit::ALL.into_iter().zip(&mut self.cells) {

@@ -147,8 +147,8 @@ impl<'a> Side<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The least number of lines that contain all places of a digit in the cross lines outside the
-    /// band.
+    /// The smallest number of lines that contain all places of a digit in the cross lines outside
+    /// the band.
     fn n_lines(&self, base: &Base, crosses: [usize; 3], digit: Digit) -> u32 {
         let outside = !(0b111 << (base.line / 3 * 3));
         let places = crosses.map(|cross| self.places[cross][digit.index()] & outside);
@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// A third row with base digits, or one of them beside a target, and nothing follows.
+    /// With a third row for base digits, or a base digit beside a target, nothing follows.
     #[test]
     fn no_room_may_be_left() {
         let mut three_rows = example([5, 8], "456789");

@@ -22,7 +22,7 @@
 //! # Example
 //!
 //! Rows 1 and 2 cross columns 4 and 7 in four empty cells. In row 1 they have 1, in row 2 they have
-//! 2, in column 4 besides that 5, and in column 7 besides that 6: row 1 has its 1 there, row 2 its 2,
+//! 2, in column 4 they also have 5, and in column 7 also 6: row 1 has its 1 there, row 2 its 2,
 //! column 4 its 5, and column 7 its 6.
 
 use alloc::collections::BTreeMap;
@@ -36,7 +36,7 @@ use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
 use crate::logic::{Candidate, Candidates, Role, Step, Technique};
 
-/// The fewest and the most rows, and columns.
+/// The range of the number of rows, and of columns.
 const SIZES: core::ops::RangeInclusive<u32> = 2..=7;
 
 /// Gives every multi-sector locked set to `found`, those of few cells first; of those that remove
@@ -87,7 +87,7 @@ impl Chosen {
         Chosen { rows: 0, columns, n_cells: 0, n_rows_with: [0; 9], columns_with: [0; 9] }
     }
 
-    /// The pairs of a house and a digit, if each digit is counted where it has fewer.
+    /// The number of pairs of a house and a digit, if each digit is counted where it has fewer.
     fn n_pairs(&self) -> u32 {
         let with = self.n_rows_with.iter().zip(&self.columns_with);
         with.map(|(&rows, &columns)| rows.min(n_bits(columns))).sum()
@@ -101,7 +101,7 @@ impl<'a> Sectors<'a> {
         Sectors { candidates, rows, columns, open, places }
     }
 
-    /// Adds every choice of rows from this one on; each has an empty cell.
+    /// Adds every choice of rows at or after this one; each row has an empty cell.
     fn add_rows(&self, chosen: &Chosen, from: usize, take: &mut impl FnMut(&Chosen)) {
         for row in from..9 {
             let n_open = n_bits(self.open[row] & chosen.columns);
@@ -173,8 +173,8 @@ impl<'a> Sectors<'a> {
         Some(step)
     }
 
-    /// Whether a way leads from each cell to each other one, from cell to cell of the same pair, and
-    /// some digit is counted by row.
+    /// Whether each cell can be reached from each other, going from cell to cell of the same pair,
+    /// and some digit is counted by row.
     fn is_connected(&self, chosen: &Chosen, by_row: DigitSet) -> bool {
         let first = bits(chosen.rows).next().unwrap_or_default();
         let mut reached = [0_u16; 9]; // by row: the columns

@@ -1,4 +1,4 @@
-//! Paths: searches for one step after another, which remember what they have seen.
+//! Paths: searches for one step after another that remember what they have seen.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,7 @@ use super::{
 /// They find what [`bare_step`](super::bare_step) finds, but look only where candidates have changed
 /// since they last found nothing.
 pub(crate) struct PathSearch {
-    watch: Option<Watch>, // from the first search for harder steps than singles on
+    watch: Option<Watch>, // set by the first search for steps harder than singles
     since: Vec<Changes>,  // by search: what has changed since it last found nothing
 }
 
@@ -23,9 +23,10 @@ impl PathSearch {
         PathSearch { watch: None, since: vec![Changes::ALL; SEARCHES.len()] }
     }
 
-    /// The easiest step of the allowed techniques, without blockers, until `stop` returns `true`.
+    /// The easiest step of the allowed techniques, without blockers, unless `stop` returns `true`
+    /// first.
     ///
-    /// The candidates are those of the last call without some: they never gain any.
+    /// The candidates are those of the last call, or some of them: they never gain any.
     pub(crate) fn next_step(
         &mut self,
         candidates: &Candidates,
@@ -53,12 +54,12 @@ impl PathSearch {
 }
 
 impl Path {
-    /// Does what [`new`](Path::new) does until `stop` returns `true`. It is called between searches
-    /// and, in those that take long, every few milliseconds.
+    /// Like [`new`](Path::new), but stops when `stop` returns `true`. `stop` is called between
+    /// searches and, in long ones, every few milliseconds.
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn until(
         start: Candidates,
         allowed: TechniqueSet,
@@ -70,11 +71,11 @@ impl Path {
         })
     }
 
-    /// Does what [`bare`](Path::bare) does until `stop` returns `true`.
+    /// Like [`bare`](Path::bare), but stops when `stop` returns `true`.
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn bare_until(
         start: Candidates,
         allowed: TechniqueSet,
@@ -110,8 +111,8 @@ mod tests {
     use crate::layout::Layout;
     use crate::logic::NEVER;
 
-    /// D11: every step of a path is the one that searches without a memory find, on one grid and
-    /// on several, also where a digit was placed without a step.
+    /// D11: every step of a path is the one that searches without a memory find, on one grid and on
+    /// several, even where a digit was placed without a step.
     #[test]
     fn searches_with_a_memory_find_the_same_steps() {
         for (name, n_puzzles) in [("classic", 40), ("twin-nw", 6), ("butterfly", 2), ("samurai", 2)]

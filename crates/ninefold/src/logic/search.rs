@@ -10,26 +10,26 @@ use super::technique_set::TechniqueSet;
 
 /// Takes the steps of a search, and says whether it goes on.
 pub(super) trait Take {
-    /// Takes a step, and breaks if that was enough.
+    /// Takes a step; breaks if no more are needed.
     fn take(&mut self, step: Step) -> ControlFlow<()>;
 
-    /// Breaks if the search should stop. Searches that may take longer than a few milliseconds
-    /// call it all the time.
+    /// Breaks if the search should stop. Searches that may take longer than a few milliseconds call
+    /// it often.
     fn go_on(&self) -> ControlFlow<()>;
 
-    /// What has changed since the same search found nothing: it may leave out the rest.
+    /// The changes since the same search found nothing: it may leave out the rest.
     fn changes(&self) -> Changes {
         Changes::ALL
     }
 }
 
-/// What a search gives its steps to.
+/// The taker of a search's steps.
 pub(super) type Found<'a> = &'a mut dyn Take;
 
 /// A search for steps of one or several techniques.
 pub(super) type Find = fn(&Candidates, Found<'_>) -> ControlFlow<()>;
 
-/// A function that takes steps until it breaks, or until another one says to stop.
+/// A function that takes steps until it breaks, or until another function returns `true`.
 pub(super) struct TakeUntil<'a, F> {
     pub(super) take: F,
     pub(super) stop: &'a dyn Fn() -> bool,
@@ -96,7 +96,7 @@ impl Take for First<'_> {
     }
 }
 
-/// The caller stopped it.
+/// The caller stopped the search.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Stopped;
 

@@ -11,19 +11,19 @@ use super::{
     all_steps_until, bare_step, next_step_until,
 };
 
-/// How many positions are pursued after each hard step.
+/// The most positions pursued after each hard step.
 const WIDTH: usize = 6;
 
-/// How many hard steps are tried in a position: those that rule out most.
+/// The most hard steps tried in a position: those that rule out most.
 const CHOICES: usize = 16;
 
 impl Path {
     /// A path with fewer hard steps than that of [`new`](Path::new), if one is found.
     ///
-    /// The fewest steps of the hardest level that the puzzle needs come first, then the fewest of the
-    /// level below it, and so on; singles do not count. The search pursues the most promising positions
-    /// and gives up after `n_positions`: a path with even fewer hard steps may exist. It is the same
-    /// path for the same arguments.
+    /// The fewest steps of the hardest level that the puzzle needs come first, then the fewest of
+    /// the level below it, and so on; singles do not count. The search pursues the most promising
+    /// positions and gives up after `n_positions`: a path with even fewer hard steps may exist. The
+    /// same arguments give the same path.
     ///
     /// ```
     /// use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
@@ -47,12 +47,12 @@ impl Path {
         Path::shortest_until(start, allowed, n_positions, &NEVER).expect("nothing stops it")
     }
 
-    /// Does what [`shortest`](Path::shortest) does until `stop` returns `true`, as for
+    /// Like [`shortest`](Path::shortest), but stops when `stop` returns `true`, as described for
     /// [`until`](Path::until).
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn shortest_until(
         start: &Candidates,
         allowed: TechniqueSet,
@@ -92,13 +92,13 @@ impl Path {
         self.steps.push(step);
     }
 
-    /// The number of its steps of each level that counts, from the hardest level on.
+    /// The number of its steps of each level that counts, the hardest level first.
     fn costs(&self) -> [usize; 4] {
         costs(&self.steps)
     }
 }
 
-/// The number of steps of each level that counts, from the hardest level of all on.
+/// The number of steps of each level that counts, the hardest of all levels first.
 fn costs(steps: &[Step]) -> [usize; 4] {
     [Level::Extreme, Level::Expert, Level::Hard, Level::Medium]
         .map(|level| steps.iter().filter(|step| step.technique.level() == level).count())
@@ -138,17 +138,17 @@ impl Position {
 
 struct Search<'a> {
     start: &'a Candidates,
-    /// The techniques below the hardest level, which are taken whenever they lead on.
+    /// The techniques below the hardest level, which are used wherever they find steps.
     easier: TechniqueSet,
     /// The techniques of the hardest level.
     hard: TechniqueSet,
-    /// How many positions may still be looked at.
+    /// The most positions that may still be examined.
     n_left: usize,
     stop: &'a dyn Fn() -> bool,
 }
 
 impl Search<'_> {
-    /// The counted steps of a path with fewer hard steps than this many, if one is found.
+    /// The counted steps of a path with fewer than this many hard steps, if one is found.
     fn fewer_hard_steps(&mut self, n_hard: usize) -> Result<Option<Vec<Step>>, Stopped> {
         let mut first = Position { candidates: self.start.clone(), steps: Vec::new() };
         self.follow(&mut first, self.easier)?;
@@ -203,7 +203,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Counted steps without those that the others do not need.
+    /// The counted steps without those that the others do not need.
     fn needed(&mut self, mut steps: Vec<Step>) -> Result<Vec<Step>, Stopped> {
         let mut at = steps.len();
         while at > 0 && self.n_left > 0 {
@@ -218,8 +218,8 @@ impl Search<'_> {
         Ok(steps)
     }
 
-    /// The counted steps that lead to the solution if only these are taken, each of which must still be
-    /// there when its turn comes; the first `n_known` surely are.
+    /// The counted steps that lead to the solution if only these are taken, each of which must
+    /// still be found when its turn comes; the first `n_known` are known to be.
     fn replayed(&mut self, steps: &[Step], n_known: usize) -> Result<Option<Vec<Step>>, Stopped> {
         let begin = Position { candidates: self.start.clone(), steps: Vec::new() };
         let mut trial = begin.clone();
@@ -229,7 +229,7 @@ impl Search<'_> {
         }
         self.follow(&mut trial, SINGLES)?;
         if !trial.candidates.is_solved() {
-            return Ok(None); // not even if every step were there
+            return Ok(None); // not even if every step could be found
         }
         self.n_left -= 1;
         let mut position = begin;

@@ -38,13 +38,13 @@ names!(
 
 /// A named technique.
 ///
-/// Those of [`TechniqueSet::DEFAULT`](super::TechniqueSet::DEFAULT) come first, in the order in
-/// which a coach looks for them. Those after them are used only on request, so that grades and
-/// levels do not depend on them; requested ones are tried after almost locked sets and before
+/// The techniques of [`TechniqueSet::DEFAULT`](super::TechniqueSet::DEFAULT) come first, in the
+/// order in which a coach looks for them. The others are used only on request, so that grades and
+/// levels do not depend on them; when requested, they are tried after almost locked sets and before
 /// forcing chains.
 ///
-/// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know; it has no
-/// unique loops, exocets and multi-sector locked sets, whose scores are our own.
+/// Names, order, scores and levels follow `HoDoKu` 2.2.0, whose scale players know. It has no
+/// unique loops, exocets or multi-sector locked sets, so their scores are our own.
 ///
 /// ```
 /// use ninefold::logic::{Level, Technique};
@@ -83,15 +83,16 @@ pub enum Technique {
     NakedQuad,
     /// Four digits that together have four places in a house.
     HiddenQuad,
-    /// Two lines have a digit only in two lines that cross them.
+    /// Two lines that have a digit only in two lines that cross them.
     XWing,
-    /// Three lines have a digit only in three lines that cross them.
+    /// Three lines that have a digit only in three lines that cross them.
     Swordfish,
-    /// Four lines have a digit only in four lines that cross them.
+    /// Four lines that have a digit only in four lines that cross them.
     Jellyfish,
     /// A chain of cells with the same two candidates.
     RemotePair,
-    /// One extra candidate in a board whose cells otherwise have two, and whose digits two places.
+    /// One extra candidate on a board whose other cells have two candidates, and whose digits have
+    /// two places in each house.
     BugPlusOne,
     /// Two parallel lines with two places each, their ends in one line.
     Skyscraper,
@@ -103,7 +104,8 @@ pub enum Technique {
     EmptyRectangle,
     /// Two cells with the same two candidates, joined by a house with two places.
     WWing,
-    /// A cell of two candidates, and two that share one with it and one with each other.
+    /// A cell of two candidates, and two cells that each share one of them and also share a third
+    /// candidate.
     XyWing,
     /// An XY-Wing whose first cell has three candidates.
     XyzWing,
@@ -169,11 +171,11 @@ pub enum Technique {
     ForcingChain,
     /// An assumption refuted by its consequences.
     ForcingNet,
-    /// Five lines have a digit only in five lines that cross them.
+    /// Five lines that have a digit only in five lines that cross them.
     Squirmbag,
-    /// Six lines have a digit only in six lines that cross them.
+    /// Six lines that have a digit only in six lines that cross them.
     Whale,
-    /// Seven lines have a digit only in seven lines that cross them.
+    /// Seven lines that have a digit only in seven lines that cross them.
     Leviathan,
     /// A cell with an almost locked set for each of its candidates.
     DeathBlossom,
@@ -336,7 +338,7 @@ impl Technique {
         TABLE[self as usize].1
     }
 
-    /// The score of a step, which it adds to the score of a path.
+    /// The score of a step: its share of the score of a path.
     pub const fn score(self) -> u32 {
         TABLE[self as usize].2
     }

@@ -30,7 +30,7 @@ impl TechniqueSet {
     /// Every technique, including those that are used only on request.
     pub const ALL: TechniqueSet = TechniqueSet(u128::MAX >> (128 - Technique::COUNT));
 
-    /// The techniques of grades, levels and hints, unless others are requested.
+    /// The techniques that grades, levels and hints use, unless others are requested.
     pub const DEFAULT: TechniqueSet = TechniqueSet::up_to(Technique::ForcingNet);
 
     /// This technique and all that come before it in [`Technique::ALL`].
@@ -43,7 +43,7 @@ impl TechniqueSet {
         self.0 >> technique as u32 & 1 == 1
     }
 
-    /// The set with this technique, too.
+    /// The set with this technique added.
     #[must_use]
     pub const fn with(self, technique: Technique) -> TechniqueSet {
         TechniqueSet(self.0 | 1 << technique as u32)
@@ -55,12 +55,12 @@ impl TechniqueSet {
         TechniqueSet(self.0 & !(1 << technique as u32))
     }
 
-    /// How many techniques it holds.
+    /// The number of its techniques.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds no technique.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -83,7 +83,7 @@ impl From<Technique> for TechniqueSet {
     }
 }
 
-/// Reads names of techniques, separated by commas, and `all`; an empty text is the empty set.
+/// Reads names of techniques, separated by commas, and `all`; an empty text gives the empty set.
 ///
 /// ```
 /// use ninefold::logic::{Technique, TechniqueSet};
@@ -179,7 +179,7 @@ impl IntoIterator for &TechniqueSet {
     }
 }
 
-/// Walks the techniques of a [`TechniqueSet`] in the order of [`Technique::ALL`].
+/// Iterates over the techniques of a [`TechniqueSet`] in the order of [`Technique::ALL`].
 #[derive(Clone, Debug)]
 pub struct Techniques(TechniqueSet);
 

@@ -27,8 +27,8 @@ use crate::logic::grid::{Cells, DigitInGrid, HOUSES, PEERS, ROWS, houses, ones};
 use crate::logic::search::Found;
 use crate::logic::{Candidate, Candidates, Role, Step, Technique};
 
-/// The most templates of a digit in a grid. A digit with more is left out: nothing follows for it
-/// or from it.
+/// The most templates of a digit in a grid. A digit with more is left out: nothing is concluded for
+/// it or from it.
 const MAX_TEMPLATES: usize = 50_000;
 
 /// Gives every template set to `found`: from the templates of one digit alone, then from those that
@@ -66,8 +66,8 @@ pub(in crate::logic) fn delete(candidates: &Candidates, found: Found<'_>) -> Con
     })
 }
 
-/// Calls `take` with the templates of every grid and digit: with all of them, then in rounds, where
-/// some turned out to be impossible because of other templates, with the rest.
+/// Calls `take` with the templates of every grid and digit: first with all of them, then, in
+/// rounds, with those left wherever other templates made some impossible.
 fn each(
     candidates: &Candidates,
     found: Found<'_>,
@@ -127,13 +127,13 @@ impl Spread {
         Spread { of_grid, grid, templates, is_full }
     }
 
-    /// Whether its templates say anything: there are not too many, and not none, which only a board
-    /// without a solution has.
+    /// Whether its templates say anything: there are not too many of them, and there is at least
+    /// one, as on every board with a solution.
     fn is_known(&self) -> bool {
         !self.is_full && !self.templates.is_empty()
     }
 
-    /// Removes the templates of one that none of the other's allow.
+    /// Removes the templates of `one` that no template of `other` allows.
     fn compare(all: &mut [Spread], one: usize, other: usize) {
         let (a, b) = (&all[one], &all[other]);
         if a.is_full || !b.is_known() {

@@ -8,7 +8,8 @@ use crate::layout::Cell;
 use crate::logic::Candidates;
 use crate::logic::candidates::{bits, n_bits};
 
-/// Cells of a house with one digit more than cells: if they lose one digit, all others are in them.
+/// Cells of a house with one digit more than cells: if they lose one digit, they contain all the
+/// others.
 #[derive(Clone, Debug)]
 pub(in crate::logic) struct AlmostLocked {
     /// The cells, in order.
@@ -32,7 +33,7 @@ impl AlmostLocked {
             // A cell without candidates, or with a single one, is never in a set.
             let usable = bits(open).filter(|&place| n_bits(sets[place]) > 1);
             let usable = usable.fold(0, |places, place| places | 1 << place);
-            // Each after all those that it contains.
+            // Each set comes after all its subsets.
             let mut chosen = 0_u16;
             loop {
                 chosen = chosen.wrapping_sub(usable) & usable;

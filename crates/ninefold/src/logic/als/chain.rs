@@ -2,12 +2,13 @@
 //!
 //! # Rule
 //!
-//! An almost locked set is a number of cells of a house with one candidate more than cells. Two of
-//! them have a *restricted* digit in common if all its cells in one see all its cells in the other.
+//! An almost locked set consists of cells of a house that have one candidate more than there are
+//! cells. Two of them have a *restricted* digit in common if all its cells in one see all its cells
+//! in the other.
 //!
 //! - ALS-XZ: two sets with a restricted digit `x` and another common digit `z`: `z` is removed from
-//!   every cell that sees all `z` of both. With two restricted digits, both sets are locked either
-//!   way, and every digit is removed from cells that see all its cells in one of them.
+//!   every cell that sees every `z` of both. With two restricted digits, both sets are locked
+//!   either way, and every digit is removed from cells that see all its cells in one of them.
 //! - ALS-XY-Wing: a third set in between, with a restricted digit to each.
 //! - ALS chain: any chain that passes through such sets, groups and single candidates.
 //!
@@ -15,12 +16,12 @@
 //!
 //! A set that loses a digit has as many cells as digits left, so it has each of these: without `z`
 //! it has `x`, then the other has no `x`, and so has `z`. That is a strong link between two digits
-//! of the set; the rest is in `chains`. Sets may overlap: each link holds by itself.
+//! of the set; the rest is in `chains`. Sets may overlap: each link holds on its own.
 //!
 //! # Example
 //!
 //! r1c1 has 1 and 2; r3c2 and r3c3 have 1, 2 and 3. If r1c1 is not 2, it is 1, so the other two are
-//! 2 and 3: a cell that sees r1c1 and all 2 of those two is not 2.
+//! 2 and 3: a cell that sees r1c1 and every 2 of those two is not 2.
 
 use core::ops::ControlFlow;
 

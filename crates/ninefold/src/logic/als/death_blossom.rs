@@ -3,8 +3,9 @@
 //! # Rule
 //!
 //! A cell with three or more candidates, the stem, and for each of them an almost locked set, the
-//! petal, whose places for that candidate the stem sees all: a digit that all petals have besides
-//! these candidates is removed from every cell that sees all its places in all petals.
+//! petal, such that the stem sees all places of that candidate in the petal: a digit that all
+//! petals have besides these candidates is removed from every cell that sees all its places in all
+//! petals.
 //!
 //! # Why it holds
 //!
@@ -17,7 +18,7 @@
 //! # Example
 //!
 //! r1c1 has 1, 2 and 3. r1c5 and r1c6 have 1, 5 and 9 between them, r4c1 has 2 and 9, r3c3 3 and 9:
-//! a cell that sees all 9 of these sets is not 9.
+//! a cell that sees every 9 of these sets is not 9.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -99,7 +100,8 @@ struct Blossom<'a> {
 }
 
 impl<'a> Blossom<'a> {
-    /// Adds a petal for the next candidate; `common` is what all petals so far would remove.
+    /// Adds a petal for the next candidate; `common` is what all petals so far would remove
+    /// together.
     fn grow(
         &mut self,
         chosen: &mut Vec<&'a Petal>,

@@ -31,8 +31,8 @@ use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
 use crate::logic::{Candidates, Role, Step, Technique};
 
-/// Some cells of a house: their places, their digits, and the number of cells minus that of digits
-/// which the shared cells do not have.
+/// Some cells of a house: their places, their digits, and the number of cells minus the number of
+/// digits that the shared cells do not have.
 #[derive(Copy, Clone)]
 struct Part {
     places: u16,
@@ -95,7 +95,7 @@ fn union(sets: &[u16; 9], places: u16) -> u16 {
 fn choices(sets: &[u16; 9], open: u16) -> Vec<(u16, u16)> {
     let mut choices = vec![(0, 0)];
     for (number, places) in (1_usize..).zip(subsets(open)) {
-        // The same without its lowest place came before.
+        // The choice without its lowest place came before.
         let (_, digits) = choices[number & (number - 1)];
         choices.push((places, digits | sets[places.trailing_zeros() as usize]));
     }

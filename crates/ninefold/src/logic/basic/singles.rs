@@ -92,7 +92,7 @@ pub(in crate::logic) fn explain(candidates: &Candidates, step: &mut Step) {
     }
 }
 
-/// For each other digit a cell that has it, if the single sees one.
+/// For each other digit, a cell that has it, if the single sees one.
 fn explain_naked(candidates: &Candidates, placed: Candidate, step: &mut Step) {
     for digit in !DigitSet::of(placed.digit) {
         let has = |&&cell: &&Cell| candidates.digit(cell) == Some(digit);
@@ -103,8 +103,8 @@ fn explain_naked(candidates: &Candidates, placed: Candidate, step: &mut Step) {
     }
 }
 
-/// A few cells with the digit that together see the other empty cells of the house: next is always
-/// the one that sees the most of those left.
+/// A few cells with the digit that together see the other empty cells of the house: each one is the
+/// cell that sees the most of those left.
 fn explain_hidden(candidates: &Candidates, placed: Candidate, house: House, step: &mut Step) {
     let (layout, digit) = (candidates.layout(), placed.digit);
     let cells = layout.cells_of(house);

@@ -2,8 +2,8 @@
 //!
 //! # Rule
 //!
-//! Nodes of the graph, linked strongly and weakly in turn, with strong links at both ends: at least
-//! one end is true. So every candidate that sees both ends is removed.
+//! A chain is a sequence of nodes of the graph, linked strongly and weakly in turn, with strong
+//! links at both ends: at least one end is true. So every candidate that sees both ends is removed.
 //!
 //! - X-chain: all nodes have the same digit. XY-chain: all strong links are cells with two candidates.
 //! - Alternating inference chain: any links, ends of the same digit, or ends that exclude each

@@ -62,7 +62,7 @@ pub(in crate::logic) struct Graph<'a> {
     sparse: Option<[SparseRows; 2]>, // the weak and the strong links of a large graph once more
 }
 
-/// From this many words in a row on, it pays to skip those without links.
+/// The fewest words in a row for which it pays to skip the words without links.
 const SPARSE: usize = 16;
 
 impl<'a> Graph<'a> {
@@ -295,7 +295,7 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        // The larger nodes so far by digit and first cell.
+        // The larger nodes so far, by digit and first cell.
         let mut larger: Vec<Vec<usize>> = vec![Vec::new(); self.single.len()];
         for node in self.n_singles..self.nodes.len() {
             found.go_on()?;

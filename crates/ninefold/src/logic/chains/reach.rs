@@ -1,9 +1,9 @@
 //! The consequences of single candidates, by links alone.
 //!
-//! That a node is on, and that it is off, are two *literals*. Links lead from an on literal to off
-//! literals, and from an off literal to on literals. Literals that follow from each other have the
-//! same consequences, so these are computed once for all of them: from the last to the first, each
-//! from those of its neighbors.
+//! Each node has two *literals*: that it is on, and that it is off. Links lead from an on literal
+//! to off literals, and from an off literal to on literals. Literals that follow from each other
+//! have the same consequences, so these are computed once for all of them: from the last to the
+//! first, each from those of its neighbors.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -21,7 +21,7 @@ pub(in crate::logic) struct Reach {
     rows: Vec<u64>,
 }
 
-/// The number of rows after which to ask again whether the search should stop.
+/// The number of rows between checks whether the search should stop.
 const ROWS_BETWEEN: usize = 64;
 
 impl Reach {
@@ -158,9 +158,9 @@ impl Literal {
     }
 }
 
-/// The literals of a graph in *circles*: those of a circle follow from each other. A literal that
-/// follows from another is in the same circle or in a later one. (This is the algorithm of S. R.
-/// Kosaraju and M. Sharir.)
+/// The literals of a graph in *circles*: the literals of a circle follow from each other. A literal
+/// that follows from another is in the same circle or in a later one. (This is the algorithm of S.
+/// R. Kosaraju and M. Sharir.)
 struct Circles {
     /// By off and on, then by node: the number of the circle.
     numbers: [Vec<u32>; 2],
@@ -268,7 +268,7 @@ impl Left {
         &mut self.0[usize::from(is_on)]
     }
 
-    /// Removes a literal, and returns whether it was there.
+    /// Removes a literal; returns whether it was there.
     fn take(&mut self, literal: Literal) -> bool {
         let (word, bit) = (literal.node() / 64, 1 << (literal.node() % 64));
         let half = self.half(literal.is_on());

@@ -36,8 +36,9 @@ struct Walks {
     partners: Vec<u64>,
 }
 
-/// For chains of this length or more, only nodes that see a refuted candidate are starts, even where
-/// a loop can lock almost locked sets, if many nodes are not single candidates.
+/// The fewest links of chains for which the starts are filtered: they must see a refuted candidate,
+/// even where a loop can lock almost locked sets. Applied only if many nodes are not single
+/// candidates.
 const FILTERED: usize = 5;
 
 /// Calls `take` with `found` for every chain with an effect, by length, up to a number of links; of
@@ -184,7 +185,7 @@ pub(in crate::logic) struct Steps {
 const NOWHERE: usize = usize::MAX;
 
 impl Steps {
-    /// From a node that is off, as far as one that is on.
+    /// From a node that is off, up to one that is on.
     pub(in crate::logic) fn from_off_to(graph: &Graph<'_>, start: usize, end: usize) -> Steps {
         Steps::from((start, 0), graph, Some((end, 1)))
     }
@@ -283,8 +284,8 @@ impl Chain<'_, '_> {
         step
     }
 
-    /// The step of a continuous loop without eliminations in its own cells, except where these are
-    /// linked within: some programs count it this way. `None` if it is the same.
+    /// The step of a continuous loop without the eliminations in its own cells, except in cells
+    /// that are linked within: some programs count it this way. `None` if that is the same step.
     pub(in crate::logic) fn bare_loop_step(&self) -> Option<Step> {
         let mut step = self.loop_step();
         let n_before = step.eliminations.len();
@@ -297,7 +298,8 @@ impl Chain<'_, '_> {
     /// The steps of a chain through almost locked sets.
     ///
     /// If it begins in one set and ends in another, any digit that both have, besides those by
-    /// which they are left and entered, could be at the ends: a second step has all of these.
+    /// which they are left and entered, could be at the ends: a second step has all of these
+    /// eliminations.
     pub(in crate::logic) fn steps_of_sets(&self, technique: Technique) -> Vec<Step> {
         let nodes = self.nodes();
         let mut step = self.shown(technique, &nodes);

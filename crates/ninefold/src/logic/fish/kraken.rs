@@ -43,8 +43,8 @@ use crate::logic::{Candidates, Role, Step, Technique};
 /// The most places outside the cover.
 const MAX_FINS: u32 = 2;
 
-/// Gives a Kraken fish of each type for each candidate that has one to `found`: the one with the
-/// shortest chains; those with short chains first.
+/// Gives `found` a Kraken fish of each type for each candidate that has one: the one with the
+/// shortest chains. Those with short chains come first.
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
     let graph = Graph::new(candidates, Kind::Grouped, found)?;
     let reach = Reach::new(&graph, found)?;
@@ -208,7 +208,8 @@ impl Fish<'_> {
         self.cells(covers).map(|cell| graph.single(cell, self.water.digit)).collect()
     }
 
-    /// The step without chains and effect; a cover line that matters most comes last.
+    /// The step without chains and effect; if there is a cover line that matters most, `last`, it
+    /// comes last.
     fn step(&self, technique: Technique, last: Option<usize>) -> Step {
         let mut step = Step::new(technique);
         step.show(self.cells(self.covers), self.water.digit, Role::Defining);

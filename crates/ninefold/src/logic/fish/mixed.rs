@@ -22,10 +22,10 @@
 //!
 //! # How it is found
 //!
-//! From the cell that loses the digit: if it had it, its houses would be used up, and the base would
-//! have to place its digits in a cover of one house less. Most cells are in some pattern that
-//! places the digit in every house of the grid, so no fish can clear them: only the others are
-//! searched.
+//! The search starts from the cell that loses the digit: if it had the digit, its houses would be
+//! used up, and the base would have to place its digits in a cover with one house fewer. Most cells
+//! are in some pattern that places the digit in every house of the grid, so no fish can clear them:
+//! only the others are searched.
 //!
 //! # Example
 //!
@@ -48,8 +48,8 @@ use crate::logic::{Candidates, Role, Step, Technique};
 /// The most houses of a base.
 const MAX_SIZE: usize = 7;
 
-/// The most fish of one digit and size in one grid: on boards with very many, the rest would only
-/// repeat what these do.
+/// The most fish of one digit and size in one grid: on boards with a great many, the rest would
+/// only repeat what these do.
 const MAX_FISH: usize = 20_000;
 
 /// Gives every Franken fish to `found`, smaller ones first.
@@ -188,7 +188,7 @@ struct Pool<'a> {
     of_grid: DigitInGrid,
     /// The places that are in no pattern of the digit.
     impossible: Cells,
-    /// What was already given, with and without fins.
+    /// The effects of fish already given, with and without fins.
     known: BTreeSet<(bool, Cells)>,
 }
 
@@ -293,7 +293,7 @@ impl<'p> Hunt<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Adds houses to a cover, all but the last one, which is a house of the cell.
+    /// Adds houses to a cover, all but the last house, which is a house of the cell.
     fn cover(
         &self,
         from: usize,

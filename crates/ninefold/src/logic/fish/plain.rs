@@ -12,8 +12,8 @@
 //! line, and nowhere else.
 //!
 //! The cover lines belong to one grid. A base line may belong to any grid, as long as its places
-//! are in the grid of the cover; of several base lines in the same row or column at most one is
-//! taken, so that no cell counts twice.
+//! are in the grid of the cover; of several base lines in the same row or column, at most one is
+//! used, so that no cell counts twice.
 //!
 //! # Example
 //!
@@ -182,7 +182,8 @@ impl Water<'_> {
         base.iter().fold(0, |rows, line| rows | (line.mask >> cover & 1) << line.number)
     }
 
-    /// Every base of `size` lines that crosses at most `limit` cover lines, with these.
+    /// Calls a function with every base of `size` lines that crosses at most `limit` cover lines,
+    /// and with these cover lines.
     pub(in crate::logic) fn each_base(
         &self,
         size: usize,

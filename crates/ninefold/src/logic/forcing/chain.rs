@@ -4,12 +4,12 @@
 //!
 //! - Contradiction: if a candidate were true, chains from it would make another one both true and
 //!   false, or leave a cell without a candidate, or a house without a place for a digit: it is removed.
-//! - Verity: whichever candidate of a cell, or place of a digit in a house, is true, chains from
-//!   each make the same other one true, or false: so it is.
+//! - Verity: if chains from every candidate of a cell, or from every place of a digit in a house,
+//!   make the same other candidate true, or false, it is.
 //!
 //! # Why it holds
 //!
-//! A chain is a sequence of links, each of which holds by itself. A candidate that leads to a
+//! A chain is a sequence of links, each of which holds on its own. A candidate that leads to a
 //! contradiction is false; a consequence of every possibility is true. Links depend only on houses
 //! and sight, so they cross grids.
 //!

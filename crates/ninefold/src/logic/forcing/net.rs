@@ -30,10 +30,10 @@ use crate::logic::search::{Found, Take};
 use crate::logic::step::{Branch, Candidate};
 use crate::logic::{Candidates, Contradiction, Role, Step, Technique};
 
-/// The number of assumptions per cell of the layout before giving up.
+/// The most assumptions per cell of the layout before the search gives up.
 ///
-/// No puzzle of the lists of hardest ones needs a quarter of that; on a board with several
-/// solutions an unlimited search would not end in a lifetime.
+/// No puzzle on the lists of the hardest needs a quarter of that; on a board with several solutions
+/// an unlimited search would not end in a lifetime.
 const MAX_ASSUMPTIONS: u32 = 1_000;
 
 /// Gives nets to `found`, all of one depth before those of the next.
@@ -136,9 +136,9 @@ impl Search<'_> {
 }
 
 impl Search<'_> {
-    /// The branch without those of its further assumptions that are not needed.
+    /// The branch without those of its further assumptions that it does not need.
     ///
-    /// They were tried in a fixed order, and most of those refuted do not matter in the end.
+    /// Assumptions were tried in a fixed order, and most of those refuted do not matter in the end.
     fn pruned(&mut self, start: &Candidates, branch: Branch, depth: usize) -> Branch {
         let mut pruned = branch;
         let mut at = pruned.branches.len();

@@ -11,7 +11,7 @@
 //! Without the third candidate every cell would have two, and every digit two places in every
 //! house. Then a solution could be turned into another one by giving every empty cell its other
 //! candidate: in each house, each digit would move from one of its two places to the other. So
-//! there would be no solution or two; a puzzle has one, so the third candidate is true.
+//! there would be either no solution or two; a puzzle has one, so the third candidate is true.
 //!
 //! The argument requires this of every house of every grid, and so does the search: where a second
 //! grid breaks the pattern, some house has a different number of places.

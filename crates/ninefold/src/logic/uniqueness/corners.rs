@@ -33,8 +33,8 @@ pub(in crate::logic) type Corners = [Cell; 4];
 pub(in crate::logic) const PAIRS: [(usize, usize); 6] =
     [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3), (1, 2)];
 
-/// Gives every rectangle without a given whose digits could be swapped to `take`, in the grids
-/// around which something has changed.
+/// Gives `take` every rectangle without a given whose digits could be swapped, in the grids around
+/// which something has changed.
 pub(in crate::logic) fn each(
     candidates: &Candidates,
     changes: Changes,
@@ -59,7 +59,7 @@ pub(in crate::logic) fn each(
                 for left in bits(free) {
                     for right in bits(free & !((2 << left) - 1)) {
                         if (left / 3 == right / 3) == is_same_band {
-                            continue; // all in one box, or each in its own
+                            continue; // all in one box, or each in a box of its own
                         }
                         let corners = [above[left], above[right], below[left], below[right]];
                         // Within one grid nothing else can break it.
@@ -109,14 +109,14 @@ mod tests {
         count
     }
 
-    /// In twins, a rectangle with a corner in the shared box would have to stay in it in both
-    /// directions that leave the box: none does, so all that touch the box are lost.
+    /// In twins, a rectangle with a corner in the shared box would have to stay in the box in both
+    /// directions that leave it. No rectangle does, so all that touch the box are lost.
     #[test]
     fn a_second_grid_breaks_rectangles() {
         // Nine pairs of lines in three bands, 27 pairs of lines across two stacks, both ways.
         assert_eq!(count("classic"), 2 * 9 * 27);
-        // Of one grid, 9 pairs of lines of the box's band times 18 pairs of one line in it and
-        // one outside touch the shared box: 3 * 18, both ways.
+        // In each grid, 9 pairs of lines of the box's band times 18 pairs of one line in it and one
+        // outside touch the shared box: 3 * 18, both ways.
         assert_eq!(count("twin-nw"), 2 * (2 * 9 * 27 - 2 * 3 * 18));
         // Shifted by one box: rectangles in the common two thirds are in both grids.
         assert!(count("0,0 0,3") > 2 * 9 * 27);

@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds a cell, if it fits, and goes on from there.
+    /// Adds a cell, if it fits, and continues from there.
     fn add(&mut self, cell: Cell, extras: DigitSet, loops: &mut Vec<Loop>) {
         let candidates = self.candidates;
         let set = candidates.of(cell);

@@ -3,7 +3,7 @@
 //! # Rule
 //!
 //! Four cells at the crossings of two rows and two columns, at least one with only two candidates
-//! `a` and `b`. Those with more have *extra* candidates.
+//! `a` and `b`. Corners with more have *extra* candidates.
 //!
 //! 1. One corner has extras: `a` and `b` are removed from it.
 //! 2. Two adjacent corners have the same single extra: it is removed from cells that see both.

@@ -2,17 +2,17 @@
 //!
 //! # Rule
 //!
-//! - XY-Wing: a cell with candidates x and y sees one with x and z and one with y and z: z is
-//!   removed from every cell that sees these two.
+//! - XY-Wing: a cell with candidates x and y sees a cell with x and z, and a cell with y and z: z
+//!   is removed from every cell that sees these two.
 //! - XYZ-Wing: the same with x, y and z in the first cell: z is removed from cells that see all three.
 //! - W-Wing: two cells with the same candidates a and b do not see each other, and a house has two
 //!   places for a, one seen by one cell and one by the other: b is removed from cells that see both.
 //!
 //! # Why it holds
 //!
-//! Whatever the first cell is, one of the three has z. In a W-Wing the two cells are not both a,
-//! because the house needs it; so one of them is b. Only sight matters, so it holds on every
-//! layout.
+//! Whatever digit the first cell has, one of the three has z. In a W-Wing the two cells are not
+//! both a, because the house needs an a; so one of them is b. Only sight matters, so it holds on
+//! every layout.
 //!
 //! # Example
 //!

@@ -4,7 +4,7 @@
 //!
 //! The places of a digit in a box are all in one row and one column of it. If a house has two
 //! places for the digit, one of them in that row outside the box, then the digit is removed from
-//! every cell of the column outside the box that sees the other; likewise with row and column
+//! every cell of the column outside the box that sees the other; the same holds with row and column
 //! swapped.
 //!
 //! # Why it holds

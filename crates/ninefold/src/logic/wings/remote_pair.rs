@@ -73,7 +73,7 @@ fn step(candidates: &Candidates, chain: &[Cell], digits: DigitSet) -> Option<Ste
     if step.is_idle() {
         return None;
     }
-    // From one digit of each cell to the other, then to the next cell by that digit.
+    // From one digit of each cell to the other, then to the same digit of the next cell.
     let [mut one, mut other] = [digits.first()?, digits.into_iter().nth(1)?];
     for (index, &cell) in chain.iter().enumerate() {
         let node = |digit, cell| Node { digit, cells: vec![cell] };
