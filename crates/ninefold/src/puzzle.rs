@@ -16,7 +16,7 @@ pub use claims::{ClaimError, Claims};
 
 /// Givens with exactly one solution.
 ///
-/// Holding a `Puzzle` is the proof: there is no other way to make one.
+/// Holding a `Puzzle` is the proof: there is no way to make one without proving this.
 ///
 /// ```
 /// use ninefold::{Board, Layout, Puzzle, PuzzleError};
@@ -77,8 +77,8 @@ impl Puzzle {
         puzzle
     }
 
-    /// The puzzle of givens whose only solution is known: every clue removed from the solution was
-    /// proven to be unnecessary.
+    /// The puzzle with these givens, whose only solution is known: every clue removed from the
+    /// solution was proven to be unnecessary.
     #[cfg(feature = "generate")]
     pub(crate) fn proven(givens: Board, solution: Board) -> Puzzle {
         debug_assert_eq!(
@@ -118,7 +118,7 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// The first reason why not.
+    /// The first reason why the entry is refused.
     pub fn check_entry(&self, board: &Board, entry: Entry) -> Result<(), EntryError> {
         self.check_erase(entry.cell)?;
         board.check_entry(entry)
@@ -170,7 +170,7 @@ pub enum PuzzleError {
     Unsolvable,
     /// There are several solutions; these are two of them.
     Ambiguous(Box<[Board; 2]>),
-    /// The budget ran out, or the proof was stopped, before it was clear.
+    /// The budget ran out, or the proof was stopped, before the number of solutions was clear.
     Undecided,
 }
 

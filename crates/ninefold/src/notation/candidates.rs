@@ -12,8 +12,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::game::Game;
 use crate::layout::{Cell, Layout};
 
-/// The candidates of every cell of a layout, as in a table of text: a cell with a digit and an
-/// empty cell with one candidate look the same.
+/// The candidates of every cell of a layout, as in a text table: a cell with a digit and an empty
+/// cell with one candidate look the same.
 ///
 /// ```
 /// use ninefold::notation::CandidateGrid;
@@ -70,7 +70,7 @@ impl CandidateGrid {
     }
 }
 
-/// The candidates by the rules: for an empty cell, the digits that no peer has.
+/// The candidates that the rules allow: for an empty cell, the digits that no peer has.
 impl From<&Board> for CandidateGrid {
     fn from(board: &Board) -> CandidateGrid {
         let layout = board.layout();
@@ -83,8 +83,8 @@ impl From<&Board> for CandidateGrid {
     }
 }
 
-/// The digits of a game, and for every empty cell its marks of both kinds or, without any, the
-/// candidates by the rules.
+/// The digits of a game, and for every empty cell its marks of both kinds or, if it has none, the
+/// candidates that the rules allow.
 impl From<&Game> for CandidateGrid {
     fn from(game: &Game) -> CandidateGrid {
         let mut grid = CandidateGrid::from(game.board());
@@ -107,8 +107,8 @@ impl fmt::Display for CandidateGrid {
     }
 }
 
-/// A table in the form of a [`CandidateGrid`], with the text of each cell by the caller: without
-/// spaces, and not empty.
+/// A table in the form of a [`CandidateGrid`], with the text of each cell given by the caller:
+/// without spaces, and not empty.
 pub fn table_with(layout: &Layout, draw: impl Fn(Cell) -> String) -> String {
     let (rows, columns) = (layout.rows(), layout.columns());
     let text = |row, column| layout.cell_at(row, column).map_or("~".to_owned(), &draw);
@@ -139,11 +139,11 @@ pub(super) fn dashes(row: &str) -> String {
     row.chars().map(|char| if char == '|' { '|' } else { '-' }).collect()
 }
 
-/// Whether these groups are a table, or were meant to be one, rather than the rows of a board.
+/// Whether these groups are a table, or are meant to be one, rather than the rows of a board.
 ///
 /// A board has as many characters as positions, and a table as many groups, at least one of which
-/// is longer; so no text is both. A text that is neither was meant as a table if one of its rows
-/// could be a row of one.
+/// is longer; so no text is both. A text that is neither counts as a table if one of its rows could
+/// be a row of a table.
 pub(super) fn is_table(layout: &Layout, groups: &[Group]) -> bool {
     let columns = usize::from(layout.columns());
     let n_places = usize::from(layout.rows()) * columns;
@@ -190,7 +190,7 @@ fn candidates(group: &Group) -> Result<DigitSet, ParseBoardError> {
         let digit = char.to_digit(10).and_then(|value| Digit::new(value as u8));
         match digit.filter(|&digit| !candidates.contains(digit)) {
             Some(digit) => candidates.insert(digit),
-            None if group.text.len() == 1 => {} // a sign for an empty cell
+            None if group.text.len() == 1 => {} // an empty cell
             None => {
                 let kind = ParseBoardErrorKind::CandidateExpected(char);
                 return Err(ParseBoardError { line: group.line, column, kind });

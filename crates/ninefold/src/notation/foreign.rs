@@ -1,9 +1,9 @@
-//! Puzzles as other programs write them: lists with more than the board in a line, files with the
-//! player's progress, and links.
+//! Puzzles as other programs write them: lists whose lines contain more than the board, files with
+//! the player's progress, and links.
 //!
-//! [`read`](super::read) recognizes a text that is a board and nothing else. What is here knows where
-//! the board is in texts that say more. Nothing is guessed: of two boards in a line, or of a rule
-//! that does not exist here, an error says so.
+//! [`read`](super::read) recognizes a text that is a board and nothing else. The functions of this
+//! module find the board in texts that contain more. Nothing is guessed: if a line has two boards,
+//! or a rule is not supported, an error says so.
 
 mod fields;
 mod hodoku;
@@ -43,7 +43,7 @@ pub struct Import {
     pub candidates: Option<CandidateGrid>,
     /// Its title, if the text has one.
     pub title: Option<String>,
-    /// The collection that it is in, if the text names one.
+    /// The collection that it belongs to, if the text names one.
     pub source: Option<String>,
 }
 
@@ -68,7 +68,7 @@ impl Import {
     }
 }
 
-/// Why a text of another program cannot be read.
+/// Why a text from another program cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ImportError {
     /// The line, from 1.
@@ -95,7 +95,7 @@ impl fmt::Display for ImportError {
 
 impl Error for ImportError {}
 
-/// The signs for an empty cell; one text has only one of them.
+/// The characters for an empty cell; one text uses only one of them.
 const EMPTY: &str = "0.*_xX-?#";
 
 /// A board of 81 digits, 0 for an empty cell.
@@ -103,7 +103,7 @@ fn classic(digits: &[u8; 81]) -> Board {
     Board::of_digits(&Layout::classic(), digits.iter().map(|&digit| Digit::new(digit)).collect())
 }
 
-/// The digits of exactly 81 characters: 1 to 9, and one kind of character for empty cells.
+/// The digits of exactly 81 characters: 1 to 9, and one character for all empty cells.
 fn digits_of(text: &str) -> Option<[u8; 81]> {
     let mut digits = [0; 81];
     let mut empty = None;
@@ -125,7 +125,7 @@ fn cells() -> Vec<Cell> {
     Layout::classic().cells().collect()
 }
 
-/// A message with the beginning of a text in it.
+/// The message with the beginning of a text in it.
 fn quoted(text: &str) -> String {
     const MOST: usize = 20;
     let short: String = text.chars().take(MOST).collect();

@@ -62,7 +62,8 @@ impl Format {
         }
     }
 
-    /// Whether every board is one line, so that no blank line is needed between two.
+    /// Whether it writes every board on one line, so that no blank line is needed between two
+    /// boards.
     pub const fn is_one_line(self) -> bool {
         matches!(self, Format::Line | Format::Sdm)
     }

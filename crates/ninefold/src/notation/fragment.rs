@@ -1,12 +1,13 @@
-//! Boards in the addresses of the page.
+//! Boards in the addresses of the page in the browser.
 
 use alloc::string::{String, ToString as _};
 
 use crate::board::Board;
 
-/// The fragment that opens a board on the page in the browser, without `#`: after `p=` the layout, its
-/// id in the catalogue or its corners with `+` between them, and after a colon the cells in canvas
-/// order: digits, and letters for runs of empty cells, from `a` for one to `z` for 26.
+/// The fragment of an address that opens a board on the page in the browser, without `#`: `p=`,
+/// then the layout (its id in the catalogue, or its corners with `+` between them), a colon, and
+/// the cells in canvas order: digits, and letters for runs of empty cells, from `a` for one to `z`
+/// for 26.
 ///
 /// ```
 /// use ninefold::{Board, Layout, notation};

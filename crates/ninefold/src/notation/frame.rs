@@ -11,7 +11,7 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-/// A canvas of positions of equal size, some of which exist and are framed.
+/// A canvas of positions of equal size, some of which are missing; the others are framed.
 pub(super) struct Frame<'a> {
     pub(super) rows: u8,
     pub(super) columns: u8,
@@ -36,7 +36,7 @@ impl Frame<'_> {
     pub(super) fn draw(&self, place: &dyn Fn(u8, u8) -> Vec<String>) -> String {
         let mut drawing = String::new();
         let mut push = |line: &str| {
-            // For a reader, a blank line is the end of a drawing.
+            // Readers take a blank line for the end of a drawing.
             if !(self.labels && line.trim().is_empty()) {
                 drawing.push_str(line.trim_end());
                 drawing.push('\n');

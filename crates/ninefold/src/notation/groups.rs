@@ -13,11 +13,10 @@ pub(super) struct Group<'t> {
     pub(super) row: usize,    // of the text, from 0, borders not counted
 }
 
-/// Splits a text into its groups, and stops as soon as there are more than the canvas has
-/// positions.
+/// Splits a text into its groups; stops as soon as there are more than the canvas has positions.
 ///
 /// With bars around each cell, a blank cell is the group `.`. Outside the outer bars there is
-/// nothing, or the row's number.
+/// nothing but, perhaps, the row's number.
 pub(super) fn groups<'t>(
     layout: &Layout,
     text: &'t str,
@@ -56,7 +55,7 @@ pub(super) fn groups<'t>(
     Ok(groups)
 }
 
-/// Splits the text between two bars at spaces; the sign of a conflict counts as a space.
+/// Splits the text between two bars at spaces; the mark of a conflict counts as a space.
 fn groups_between_bars<'t>(
     part: &'t str,
     &Group { line, mut column, row, .. }: &Group,
@@ -91,8 +90,8 @@ pub(super) fn is_bar(char: char) -> bool {
 
 /// Whether a line is part of a frame, perhaps with the numbers of columns.
 ///
-/// Characters that could also be cells must look like a frame: numbers are between corners such as
-/// `+`, and `.` and `*` are corners themselves next to a run of dashes, as in `.-------.`.
+/// Characters that could also be cells must look like a frame: numbers stand between corners such
+/// as `+`, and `.` and `*` are corners themselves next to a run of dashes, as in `.-------.`.
 pub(super) fn is_border(line: &str) -> bool {
     let is_dash = |char: char| matches!(char, '-' | '=' | '─' | '━' | '═');
     let is_corner = |char: char| matches!(char, '+' | '\u{2500}'..='\u{257f}');

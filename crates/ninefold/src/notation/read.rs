@@ -49,7 +49,7 @@ pub fn read(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
 ///
 /// # Errors
 ///
-/// As [`read`].
+/// Those of [`read`].
 pub fn read_with_candidates(
     layout: &Layout,
     text: &str,
@@ -126,7 +126,8 @@ fn read_values(layout: &Layout, text: &str) -> Result<Board, ParseBoardError> {
     Board::from_symbols(layout, &symbols)
 }
 
-/// Reads the one character between two commas; a missing one is that of the position.
+/// Reads the one character between two commas; if there is none, it is the default one of the
+/// position.
 fn read_value(
     field: &str,
     (blank, line, column): Placed,

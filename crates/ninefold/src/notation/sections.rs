@@ -22,7 +22,7 @@ pub enum Section {
     Puzzle,
     /// `[State]` or `[PencilMarks]`: the player's state.
     Progress,
-    /// `[code]` or similar, as used in forums around a table: the same as a blank line.
+    /// `[code]` or similar, as forums use it around a table: it counts as a blank line.
     Tag,
     /// Any other word.
     Unknown,
@@ -55,13 +55,13 @@ impl Section {
     }
 }
 
-/// The text with every line outside the puzzle blanked, so that line numbers stay the same.
+/// The text with every line outside the puzzle left blank, so that line numbers stay the same.
 pub(super) fn puzzle(text: &str) -> Result<Cow<'_, str>, ParseBoardError> {
     if !text.contains(['#', '[']) {
         return Ok(Cow::Borrowed(text));
     }
     let mut puzzle = String::with_capacity(text.len());
-    let mut skipped = None; // the error if nothing else comes
+    let mut skipped = None; // the error if there is no puzzle
     let mut inside = true;
     for (index, line) in text.split('\n').enumerate() {
         if index > 0 {

@@ -17,7 +17,7 @@ const MARGIN: usize = 4;
 
 /// A board as an SVG drawing, with one line per element.
 ///
-/// Digits that are also in `givens`, a board of the same layout, are bold, all others regular.
+/// Digits that are also in `givens`, a board of the same layout, are bold; all others are regular.
 /// Boxes that several grids share are tinted and have a border of their own. The drawing has no
 /// fonts, styles or scripts, so that it looks the same wherever it is embedded.
 ///
@@ -86,8 +86,8 @@ struct Tile {
     is_shared: bool,
 }
 
-/// The boxes of a layout, row by row: grids start at multiples of three, so these are the first
-/// cells of boxes.
+/// The boxes of a layout, row by row. Grids start at multiples of three, so the cells at multiples
+/// of three are the first cells of boxes.
 fn tiles(layout: &Layout) -> Vec<Tile> {
     let tile = |cell| {
         let (row, column) = layout.position(cell);

@@ -49,7 +49,8 @@ impl Claims {
         if let Some(claimed) = self.n_givens.filter(|&claimed| claimed != counted) {
             return Err(ClaimError::NumberOfGivens { claimed, counted });
         }
-        // A claimed solution that is valid and contains the givens is the one that is found.
+        // A claimed solution that is valid and contains the givens is the one that the search
+        // finds.
         Puzzle::within(givens, budget).map_err(ClaimError::Puzzle)
     }
 }

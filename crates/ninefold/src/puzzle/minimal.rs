@@ -7,12 +7,12 @@ use crate::solve::{self, Budget};
 
 impl Puzzle {
     /// Whether the solution is still the only one without the given of a cell. A search that gives
-    /// up proves nothing: the given is needed.
+    /// up proves nothing, so the given counts as needed.
     pub fn is_redundant(&self, cell: Cell, budget: Budget) -> bool {
         self.is_given(cell) && is_redundant(&self.givens, cell, budget)
     }
 
-    /// The givens that can be removed, each alone.
+    /// The givens that can be removed, each on its own.
     ///
     /// ```
     /// use ninefold::solve::Budget;
@@ -32,7 +32,7 @@ impl Puzzle {
         self.layout().cells().filter(|&cell| self.is_redundant(cell, budget)).collect()
     }
 
-    /// The puzzle without the givens, cell by cell, that its solution does not need.
+    /// The puzzle without the givens that its solution does not need, removed cell by cell.
     #[must_use]
     pub fn minimized(&self, budget: Budget) -> Puzzle {
         let mut puzzle = self.clone();

@@ -1,11 +1,11 @@
-//! Lines of lists in which a board of 81 characters has something beside it.
+//! Lines of lists that contain something besides a board of 81 characters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Import, ImportError, classic, digits_of, hodoku};
 
-/// The names of columns that hold the puzzle, in the first line of a table.
+/// The names of columns that hold the puzzle, as they occur in the first line of a table.
 const NAMES: [&str; 9] =
     ["puzzle", "puzzles", "quiz", "quizzes", "givens", "board", "grid", "sudoku", "clues"];
 
@@ -28,7 +28,7 @@ pub struct LineShape {
     pub field: Option<usize>,
 }
 
-/// A board in a line, and what stands beside it.
+/// A board in a line, and the rest of the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fields {
     /// The board.
@@ -96,7 +96,7 @@ fn numbered(
     }))
 }
 
-/// A board of 81 characters, in which a plus may mark entries.
+/// A board of 81 characters, in which a plus may precede entries.
 fn board(field: &str) -> Option<Import> {
     if field.contains('+') {
         return hodoku::with_entries(field);
@@ -104,7 +104,7 @@ fn board(field: &str) -> Option<Import> {
     digits_of(field).map(|digits| Import::of(classic(&digits)))
 }
 
-/// The values of a line of a table, without their quotes.
+/// The values in a line of a table, without their quotes.
 ///
 /// ```
 /// use ninefold::notation::foreign::values;
@@ -142,7 +142,8 @@ fn split(line: &str, separator: Option<char>) -> Vec<&str> {
     fields
 }
 
-/// The first field of a text, and what follows its separator. A field in quotes may contain the separator.
+/// The first field of a text, and what follows its separator. A field in quotes may contain the
+/// separator.
 fn first_field(text: &str, separator: char) -> (&str, Option<&str>) {
     let start = text.trim_start();
     let quoted = start.strip_prefix('"').and_then(|inside| {
@@ -176,7 +177,7 @@ fn unquoted(field: &str) -> &str {
         .unwrap_or(field)
 }
 
-/// The other fields, as they were.
+/// The other fields, unchanged.
 fn rest(fields: &[&str], at: usize, separator: Option<char>) -> String {
     let others: Vec<&str> = fields
         .iter()
@@ -198,7 +199,7 @@ mod tests {
     const S: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// C5: the lines of lists that people have.
+    /// C5: lines of real lists.
     #[test]
     fn lists() {
         let zeros = P.replace('.', "0");
@@ -223,7 +224,7 @@ mod tests {
         }
     }
 
-    /// C5, C14: values in quotes contain separators and quotes.
+    /// C5, C14: values in quotes may contain separators and quotes.
     #[test]
     fn quotes() {
         let line = format!("\"{P}\", \"a, \"\"b\"\"; c\" ,d");
@@ -258,8 +259,8 @@ mod tests {
         assert_eq!(fields.import.givens.to_string(), P);
     }
 
-    /// C5: never a silent wrong board: a solution before the puzzle needs the field's number, and
-    /// anything but a board is an error or nothing.
+    /// C5: a wrong board is never read silently: if a solution comes before the puzzle, the field's
+    /// number must be given, and anything but a board is an error or nothing.
     #[test]
     fn doubts() {
         let refused =

@@ -1,7 +1,7 @@
 //! Links to puzzles on other sites: `SudokuWiki`, `f-puzzles` and `SudokuPad`.
 //!
-//! Links of f-puzzles and `SudokuPad` are compressed JSON, which the caller reads: this crate knows no
-//! JSON.
+//! Links to f-puzzles and `SudokuPad` are compressed JSON, which the caller reads: this crate has
+//! no JSON parser.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
@@ -25,8 +25,8 @@ pub enum Link {
 }
 
 impl Link {
-    /// What a text contains that is a link, or one of the codes that stand in links; `None` for other
-    /// texts, and otherwise perhaps why it cannot be read.
+    /// The content of a link, or of a code that such links contain; `None` for any other text. The
+    /// error says why a link cannot be read.
     pub fn read(text: &str) -> Option<Result<Link, String>> {
         let text = text.trim();
         if let Some(code) = text.strip_prefix("fpuzzles") {
@@ -76,7 +76,7 @@ fn sudokupad(code: &str) -> Result<Link, String> {
     json.map(Link::SudokuPad).ok_or_else(|| format!("the code {} is damaged", quoted(code)))
 }
 
-/// The text of a code, in which some signs may be escaped.
+/// The text of a code, in which some characters may be escaped.
 fn decompressed(code: &str) -> Result<String, String> {
     let plain = code.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
     let plain = plain.replace("%2b", "+").replace("%2f", "/").replace("%3d", "=");
@@ -132,7 +132,7 @@ mod tests {
     const P: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// C5: links of other sites, in and out.
+    /// C5: links to other sites, read and written.
     #[test]
     fn links() {
         let board = Import::of(classic(&digits_of(P).expect("a board")));
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(Link::read(P), None);
     }
 
-    /// C5: links without a puzzle that can be read say so.
+    /// C5: links without a readable puzzle are refused with a reason.
     #[test]
     fn refused() {
         for (link, what) in [

@@ -1,9 +1,9 @@
 //! The compression of `lz-string` (pieroxy), in the base 64 that links use.
 //!
-//! A stream of bits, the lowest bit of each number first. Its numbers have as many bits as the largest
-//! code so far; 0 and 1 are followed by a new character of 8 or 16 bits, 2 ends the stream, and every
-//! other number is a text that occurred before. Each code adds a text to the dictionary: the previous
-//! text with the first character of this one.
+//! A stream of bits, the lowest bit of each number first. Its numbers have as many bits as the
+//! largest code so far; 0 and 1 are followed by a new character of 8 or 16 bits, 2 ends the stream,
+//! and every other number stands for a text that occurred before. Each code adds a text to the
+//! dictionary: the previous text with the first character of this one.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The longest text that is decompressed, in characters: a puzzle has a few thousand.
+/// The most characters that are decompressed: a puzzle has a few thousand.
 const MOST: usize = 1 << 20;
 
 /// The text of compressed base 64; `None` if it is damaged.
@@ -113,7 +113,7 @@ pub fn compressed(text: &str) -> String {
     writer.text()
 }
 
-/// The bits of base 64: six in each character, the highest first.
+/// The bits of base 64: six per character, the highest first.
 struct Bits {
     values: Vec<u8>,
     at: usize,
@@ -152,7 +152,7 @@ impl Writer {
     }
 
     fn text(mut self) -> String {
-        // The stream ends with a zero, and with as many as fill the last character.
+        // The stream ends with a zero, followed by enough zeros to fill the last character.
         self.bits.push(false);
         while !self.bits.len().is_multiple_of(6) {
             self.bits.push(false);
@@ -191,7 +191,7 @@ mod tests {
         }
     }
 
-    /// C5: back and forth, and damaged texts are no texts.
+    /// C5: texts survive the round trip, and damaged texts are refused.
     #[test]
     fn round_trips() {
         let long: String = (0..2_000).map(|n: u32| char::from(b'a' + (n * n % 7) as u8)).collect();

@@ -1,4 +1,4 @@
-//! The XML of `OpenSudoku`, in and out.
+//! The XML of `OpenSudoku`, read and written.
 //!
 //! ```text
 //! <opensudoku>
@@ -9,7 +9,7 @@
 //! </opensudoku>
 //! ```
 //!
-//! From version 2 on the notes are a number with a bit for each digit, and from version 4 on there are
+//! From version 2 the notes are a number with a bit for each digit, and from version 4 there are
 //! two such numbers, for the marks in corners and in the center.
 
 use alloc::borrow::ToOwned as _;
@@ -46,13 +46,13 @@ pub fn opensudoku(text: &str) -> Option<Vec<(usize, Result<Import, ImportError>)
     Some(games.map(read).collect())
 }
 
-/// A text on one line, unless it is empty.
+/// A text on one line; `None` if it is empty.
 fn plain(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// The name of the folder that a place of the text is in.
+/// The name of the folder at a position of the text.
 fn folder_at(text: &str, at: usize) -> Option<String> {
     let before = &text[..at];
     let start = before.rfind("<folder").filter(|&start| !before[start..].contains("</folder"))?;
@@ -78,7 +78,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     }
 }
 
-/// A value with the line breaks and signs that XML writes as words.
+/// A value with its XML entities decoded, line breaks included.
 fn unescaped(value: &str) -> String {
     let replaced =
         [("&#10;", "\n"), ("&#xA;", "\n"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"")];
@@ -142,7 +142,7 @@ fn read_data(data: &str) -> Result<Import, String> {
     Ok(import)
 }
 
-/// The marks of a cell: digits with commas in version 1, else bits.
+/// The marks of a cell: digits with commas in version 1, bits in later versions.
 fn read_notes(notes: &str, version: u32) -> Result<DigitSet, String> {
     let notes = notes.trim();
     let wrong = || format!("expected the notes of a cell, found {}", quoted(notes));
@@ -159,8 +159,8 @@ fn read_notes(notes: &str, version: u32) -> Result<DigitSet, String> {
     Ok(Digit::ALL.into_iter().filter(|digit| bits >> (digit.get() - 1) & 1 == 1).collect())
 }
 
-/// A document with these boards of one grid; those with progress as games. A title is the note of a game, and
-/// boards of one source that follow each other are in a folder of that name.
+/// A document with these boards of one grid; those with progress become games. A title becomes the
+/// note of a game, and consecutive boards of one source are in a folder of that name.
 pub fn write_opensudoku<'a>(boards: impl IntoIterator<Item = &'a Import>) -> String {
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     text += "  <name>Ninefold</name>\n";
@@ -183,7 +183,7 @@ pub fn write_opensudoku<'a>(boards: impl IntoIterator<Item = &'a Import>) -> Str
     text + "</opensudoku>\n"
 }
 
-/// A value with the signs that XML writes as words.
+/// A value with its special characters as XML entities.
 fn escaped(value: &str) -> String {
     let replaced = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")];
     replaced.iter().fold(value.to_owned(), |text, (sign, word)| text.replace(sign, word))
@@ -219,7 +219,7 @@ mod tests {
     const P: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// C5: several puzzles of a file, and back.
+    /// C5: several puzzles of a file, read and written back.
     #[test]
     fn puzzles() {
         let zeros = P.replace('.', "0");
@@ -291,7 +291,7 @@ mod tests {
         }
     }
 
-    /// C5: damaged games are errors with their line.
+    /// C5: damaged games are errors that name their line.
     #[test]
     fn damaged() {
         for (game, what) in [

@@ -1,21 +1,21 @@
 //! JSON as `SudokuPad` packs it into links.
 //!
-//! Names have no quotes, texts have single ones, an empty object in a list is left out, `t` and `f` are
-//! `true` and `false`, and a color is six digits or `#0` and `#F`. Short names stay as they are.
+//! Names have no quotes, strings have single ones, an empty object in a list is left out, `t` and
+//! `f` are `true` and `false`, and a color is six digits or `#0` and `#F`. Short names stay short.
 
 use alloc::borrow::ToOwned as _;
 use alloc::string::String;
 use core::iter::Peekable;
 use core::str::Chars;
 
-/// The JSON of a packed text, or of one that is JSON already; `None` if it is damaged.
+/// The JSON of a packed text, or of one that is already JSON; `None` if it is damaged.
 pub(super) fn unpacked(text: &str) -> Option<String> {
     if text.starts_with("{\"") {
         return Some(text.to_owned());
     }
     let mut chars = text.chars().peekable();
     let mut json = String::with_capacity(text.len() * 2);
-    let mut before = ' '; // the last sign outside texts and words
+    let mut before = ' '; // the last character outside texts and words
     let mut lists = 0_u64; // the open brackets, 1 for a list
     let mut depth = 0_u32;
     while let Some(char) = chars.next() {
@@ -49,7 +49,7 @@ pub(super) fn unpacked(text: &str) -> Option<String> {
     (depth == 0).then_some(json)
 }
 
-/// The most brackets in each other: one bit each says which they are.
+/// The deepest nesting of brackets: `lists` has one bit for each.
 const DEEPEST: u32 = 64;
 
 /// Takes the rest of a text, up to the quote that began it.
@@ -100,7 +100,7 @@ fn quote(word: &str, json: &mut String) {
 mod tests {
     use super::*;
 
-    /// C5: packed texts, and JSON itself, become JSON; damaged ones nothing.
+    /// C5: packed texts become JSON, JSON stays JSON, and damaged texts give nothing.
     #[test]
     fn packed_texts() {
         for (packed, json) in [

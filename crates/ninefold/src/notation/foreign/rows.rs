@@ -1,10 +1,11 @@
-//! Nine lines of nine characters with any sign, or a blank, for an empty cell.
+//! Nine lines of nine characters, with any one character, or a blank, for empty cells.
 
 use alloc::vec::Vec;
 
 use super::{EMPTY, Import, ImportError, classic};
 
-/// Whether a line can be a row of such a board: digits, and one sign or blanks for empty cells.
+/// Whether a line can be a row of such a board: digits, and one other character or blanks for empty
+/// cells.
 ///
 /// ```
 /// use ninefold::notation::foreign::is_row;
@@ -17,7 +18,7 @@ pub fn is_row(line: &str) -> bool {
     line.chars().count() == 9 && sign(line).is_some()
 }
 
-/// The sign for empty cells in a row, a point if there are none; `None` if it is not a row.
+/// The character for empty cells in a row, a point if there are none; `None` if it is not a row.
 fn sign(row: &str) -> Option<char> {
     let mut sign = None;
     for char in row.chars().filter(|char| !matches!(char, '1'..='9')) {
@@ -28,12 +29,12 @@ fn sign(row: &str) -> Option<char> {
     Some(sign.unwrap_or('.'))
 }
 
-/// Reads nine such lines; blanks at the end of a line may be missing. `None` if the text is anything
-/// else.
+/// Reads nine such lines; blanks at the end of a line may be missing. `None` if the text is
+/// anything else.
 ///
 /// # Errors
 ///
-/// The lines have different signs for empty cells.
+/// The lines use different characters for empty cells.
 pub fn read_rows(text: &str) -> Option<Result<Import, ImportError>> {
     let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches('\r')).collect();
     let lines = lines.strip_suffix(&[""]).unwrap_or(&lines);
@@ -77,7 +78,7 @@ mod tests {
         (0..9).map(|row| text[row * 9..row * 9 + 9].to_string() + "\n").collect()
     }
 
-    /// C5: nine lines with any sign, or blanks, which may be missing at the ends.
+    /// C5: nine lines with any one character, or blanks, which may be missing at the ends.
     #[test]
     fn signs() {
         for sign in EMPTY.chars().chain([' ']) {
@@ -89,7 +90,7 @@ mod tests {
         assert_eq!(read_rows(&trimmed).expect("rows").expect("blanks").givens.to_string(), P);
     }
 
-    /// C5: two signs are an error, and other texts are left to other readers.
+    /// C5: two different characters are an error, and other texts are left to other readers.
     #[test]
     fn doubts() {
         let mixed = rows('x').replacen('x', "-", 12);

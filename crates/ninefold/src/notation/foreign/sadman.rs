@@ -167,7 +167,7 @@ mod tests {
         (0..9).map(|row| board[row * 9..row * 9 + 9].to_string() + "\n").collect()
     }
 
-    /// C5: the state of an sdk file are entries (L3 of the terminal's review).
+    /// C5: the state in an sdk file consists of entries (L3 of the terminal's review).
     #[test]
     fn states() {
         let state = P.replacen('.', "4", 1);
