@@ -1,9 +1,9 @@
 //! The exact rating: the three numbers ER, EP and ED of the Sudoku Explainer scale.
 //!
 //! [`logic`](crate::logic) orders techniques for people who learn; here their order is that of the
-//! scale. At each moment the first technique that finds anything gives the step, with nothing looked
-//! ahead. On one grid the numbers are those of Sudoku Explainer 1.2.1; what they mean on several is
-//! in `docs/rating.md`.
+//! scale. At each moment the first technique that finds anything gives the step, without looking
+//! ahead. On one grid the numbers are those of Sudoku Explainer 1.2.1; `docs/rating.md` says what
+//! they mean on several grids.
 //!
 //! ```
 //! use ninefold::rating;
@@ -50,7 +50,7 @@ pub use steps::Steps;
 pub use technique::Technique;
 pub use tenths::{Tenths, TenthsError};
 
-/// The rating of a puzzle. A [`Rater`] rates many with less work.
+/// The rating of a puzzle. To rate many puzzles, a [`Rater`] is faster.
 pub fn rate(puzzle: &Puzzle) -> Rating {
     Rater::new(puzzle.layout()).rate(puzzle)
 }

@@ -1,5 +1,5 @@
 //! Aligned exclusion: combinations of two or three cells that would leave no candidate to a cell
-//! that they all see.
+//! that all of them see.
 
 mod field;
 mod pair;
@@ -10,7 +10,7 @@ use super::orders::{FEW_WORDS, MANY_WORDS, SOME_WORDS};
 use super::position::Position;
 use super::step::Step;
 
-/// Two cells.
+/// Aligned exclusion of two cells.
 pub(super) fn aligned_pair(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     match position.orders.n_words {
         FEW_WORDS => pair::first::<FEW_WORDS>(position, since),
@@ -19,7 +19,7 @@ pub(super) fn aligned_pair(position: Position<'_>, since: Since<'_>) -> Option<S
     }
 }
 
-/// Three cells: the third is an excluder of one of the others.
+/// Aligned exclusion of three cells: the third is an excluder of one of the others.
 pub(super) fn aligned_triplet(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     match position.orders.n_words {
         FEW_WORDS => triplet::first::<FEW_WORDS>(position, since),

@@ -12,7 +12,7 @@ use super::step::Step;
 use super::technique::Technique;
 use super::tenths::tenths;
 
-/// Looks at the grids that meet, directly or through others, together: each such part is a puzzle
+/// Searches the grids that meet, directly or through others, together: each such part is a puzzle
 /// of its own.
 pub(super) fn bug(position: Position<'_>) -> Option<Step> {
     let meetings = position.candidates.layout().meetings();
@@ -58,8 +58,8 @@ impl Bug<'_> {
         (!bug.cells.is_empty() && houses.iter().all(is_grave)).then_some(bug)
     }
 
-    /// A digit with other than two places in a house must be due to a cell with more than two
-    /// candidates; if only one of the places is such a cell, it is found.
+    /// If a digit does not have two places in a house, a cell with more than two candidates must be
+    /// the reason. If only one of the places is such a cell, that is the one.
     fn explain(&mut self, house: House, digit: Digit, places: u16) -> Option<()> {
         let position = self.position;
         let mut large = position.cells_at(house, places).filter(|&cell| position.n(cell) > 2);
@@ -101,8 +101,8 @@ impl Bug<'_> {
         self.with_locked_digit().or_else(|| self.with_naked_set())
     }
 
-    /// Two cells, and a digit confined to them in a house: one has it, the other a digit that
-    /// prevents the grave, and they have no others.
+    /// Two cells, and a digit confined to them in a house: one cell has it, the other has a digit
+    /// that prevents the grave, and neither has any other.
     fn with_locked_digit(&self) -> Option<Step> {
         let [(one, ones), (other, others)] = self.cells[..] else { return None };
         let position = self.position;
@@ -116,7 +116,8 @@ impl Bug<'_> {
         })
     }
 
-    /// The cells together are as one with the digits that prevent the grave: part of a naked set.
+    /// Together the cells act as one cell with the digits that prevent the grave: part of a naked
+    /// set.
     fn with_naked_set(&self) -> Option<Step> {
         let position = self.position;
         for spot in position.spots(self.cells[0].0) {

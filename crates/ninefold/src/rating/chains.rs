@@ -80,12 +80,12 @@ macro_rules! with_tables {
 }
 
 impl Chains {
-    /// Forgets what was found out about a puzzle.
+    /// Forgets everything about the last puzzle.
     pub(super) fn forget(&mut self) {
         self.failures = Failures::default();
     }
 
-    /// Chains and cycles. The next searches are in the same position.
+    /// Chains and cycles. The next searches must be in the same position.
     pub(super) fn forcing(&mut self, position: Position<'_>, changes: &Changes) -> Option<Step> {
         self.network.build(position);
         let Chains { network, cycles, failures, .. } = self;
@@ -94,7 +94,7 @@ impl Chains {
                 forcing::easiest((position, changes), network, &mut $levels, cycles, failures)
             };
         }
-        // Mostly one or two words suffice.
+        // Usually one or two words suffice.
         match network.n_strong.div_ceil(64) {
             0..=1 => easiest!(self.levels_of_one),
             2 => easiest!(self.levels_of_two),
@@ -140,7 +140,7 @@ impl Chains {
         self.multiple(position, (Mode::DYNAMIC_PLUS, DigitSet::ALL), effort)
     }
 
-    /// Dynamic chains with other chains within, of one of four depths.
+    /// Dynamic chains with other chains within them, of one of four depths.
     pub(super) fn nested(
         &mut self,
         position: Position<'_>,

@@ -1,7 +1,7 @@
-//! What a search that found nothing need not look at again.
+//! What a search that found nothing need not examine again.
 //!
-//! Candidates only ever go. A pattern that was not there comes only with a change of what it is made
-//! of; one that removed nothing never will.
+//! Candidates are only ever removed. A pattern that was not there can appear only if something
+//! that it is made of changes; one that removed nothing never will.
 
 use alloc::vec::Vec;
 
@@ -25,12 +25,12 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Forgets all, for another puzzle.
+    /// Forgets everything, for another puzzle.
     pub(super) fn forget(&mut self) {
         self.sets.clear();
     }
 
-    /// Notes what has changed since it was last called.
+    /// Notes the changes since the last call.
     pub(super) fn note(&mut self, position: Position<'_>) {
         if self.sets.is_empty() {
             self.now = Moment(1);
@@ -62,13 +62,13 @@ impl Changes {
         self.now
     }
 
-    /// What has changed since a search found nothing.
+    /// The changes since a search found nothing.
     pub(super) fn since(&self, moment: Moment) -> Since<'_> {
         Since { changes: self, moment }
     }
 }
 
-/// What has changed since some moment.
+/// The changes since some moment.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Since<'a> {
     pub(super) changes: &'a Changes,
@@ -86,7 +86,7 @@ impl Since<'_> {
         self.changes.houses[house.index()] > self.moment
     }
 
-    /// The digits that are no longer candidates of the same cells.
+    /// The digits that some cell has lost as a candidate.
     pub(super) fn digits(self) -> DigitSet {
         let moments = self.changes.digits.iter().zip(0..);
         let is_new = |moment: Moment| u16::from(moment > self.moment);

@@ -1,8 +1,8 @@
 //! Steps that can no longer change a rating.
 //!
 //! Once a digit is placed, only a step harder than all before it changes any of the three numbers.
-//! Easier ones may be taken in any order: each stays possible, or its effect is there, whatever is
-//! removed by others. So singles are placed all at once, and what is only a shortcut to one is left
+//! Easier ones may be taken in any order: whatever the others remove, each stays possible, or its
+//! effect is already there. So singles are placed all together, and a shortcut to a single is left
 //! to the techniques that it is made of.
 
 use crate::layout::Layout;
@@ -12,7 +12,7 @@ use super::numbers::Rating;
 use super::step::Step;
 use super::tenths::Tenths;
 
-/// What need not be looked for one by one.
+/// The steps that need not be searched for one by one.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Covered {
     /// The hardest step so far; zero until a digit is placed, or if all steps are wanted.
@@ -32,8 +32,8 @@ impl Covered {
             17 => 28, // pointing or claiming, and a single
             20 => 34, // a hidden pair, and a single
             25 => 40, // a hidden triplet, and a single
-            10 => 15, // hidden singles, all placed before
-            23 => 23, // naked ones
+            10 => 15, // hidden singles, all of which are placed before
+            23 => 23, // naked singles, all of which are placed before
             _ => return false,
         };
         self.er >= Tenths::new(covering)
@@ -51,8 +51,8 @@ impl Covered {
 }
 
 impl Covered {
-    /// Whether there are still no singles after a step, since all singles had been placed before and
-    /// it led to none.
+    /// Whether there are still no singles after a step: all singles had been placed before, and the
+    /// step led to none.
     pub(super) fn has_no_singles_after(self, step: &Step, candidates: &Candidates) -> bool {
         let is_single = |&Candidate { cell, digit }: &Candidate| {
             let mut spots = candidates.layout().spots(cell).iter();
@@ -64,7 +64,7 @@ impl Covered {
     }
 }
 
-/// Places the hidden singles of all houses; says whether there was any.
+/// Places the hidden singles of all houses; returns whether there was any.
 fn place_hidden_singles(layout: &Layout, candidates: &mut Candidates) -> bool {
     let n_before = candidates.n_open();
     for house in layout.houses() {
@@ -79,7 +79,7 @@ fn place_hidden_singles(layout: &Layout, candidates: &mut Candidates) -> bool {
     candidates.n_open() < n_before
 }
 
-/// The same for naked singles.
+/// Places the naked singles of all cells; returns whether there was any.
 fn place_naked_singles(layout: &Layout, candidates: &mut Candidates) -> bool {
     let n_before = candidates.n_open();
     for cell in layout.cells() {

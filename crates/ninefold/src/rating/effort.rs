@@ -1,6 +1,6 @@
-//! How much more a rating may take.
+//! What a rating may still spend.
 
-/// What is left of a budget of assumptions followed within others, and whether to stop.
+/// What is left of a budget of nested assumptions, and whether to stop.
 pub(super) struct Effort<'a> {
     left: u64,
     stop: &'a dyn Fn() -> bool,
@@ -12,24 +12,24 @@ impl<'a> Effort<'a> {
         Effort { left, stop, is_stopped: false }
     }
 
-    /// Asks whether to stop. Once stopped, it stays so.
+    /// Asks whether to stop. Once stopped, it stays stopped.
     pub(super) fn is_stopped(&mut self) -> bool {
         self.is_stopped = self.is_stopped || (self.stop)();
         self.is_stopped
     }
 
-    /// Spends some; says whether to go on.
+    /// Spends some of the budget; returns whether to go on.
     pub(super) fn spend(&mut self, amount: usize) -> bool {
         self.left = self.left.saturating_sub(amount as u64);
         self.left > 0 && !self.is_stopped()
     }
 
-    /// Spends all that is left.
+    /// Spends the rest of the budget.
     pub(super) fn give_up(&mut self) {
         self.left = 0;
     }
 
-    /// Whether searches within others are to end.
+    /// Whether nested searches must end.
     pub(super) fn is_spent(&self) -> bool {
         self.left == 0 || self.is_stopped
     }

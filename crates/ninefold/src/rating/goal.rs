@@ -1,4 +1,4 @@
-//! Ratings that are wanted.
+//! Wanted ratings.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use crate::name::names;
 use super::numbers::Rating;
 use super::tenths::Tenths;
 
-/// A rating that is wanted: a search ends as soon as a puzzle cannot have it any more.
+/// A wanted rating: a search ends as soon as a puzzle can no longer have it.
 ///
 /// ```
 /// use ninefold::rating::{Goal, Rater, Tenths};
@@ -31,7 +31,7 @@ use super::tenths::Tenths;
 pub struct Goal {
     /// The range of ER.
     pub er: RangeInclusive<Tenths>,
-    /// Whether EP or ED must be as high.
+    /// Whether EP or ED must equal ER.
     pub gem: Gem,
 }
 
@@ -60,15 +60,15 @@ pub enum Gem {
 names!(Gem, "gem": Any = "any", Pearl = "pearl", Diamond = "diamond");
 
 impl Goal {
-    /// Every rating.
+    /// A goal that every rating meets.
     pub const ANY: Goal = Goal { er: Tenths::new(0)..=Tenths::UNKNOWN, gem: Gem::Any };
 
-    /// Whether it is met by the whole rating of a puzzle.
+    /// Whether the complete rating of a puzzle meets it.
     pub(super) fn is_met(&self, rating: Rating) -> bool {
         self.er.contains(&rating.er) && rating.er <= self.most(rating)
     }
 
-    /// The hardest step that may come after those of this rating.
+    /// The hardest step that may follow those of this rating.
     pub(super) fn most(&self, rating: Rating) -> Tenths {
         let most = *self.er.end();
         match self.gem {

@@ -1,5 +1,5 @@
-//! Unique rectangles and loops: cells of two digits that could be exchanged, if it were not for the
-//! extra digits of some of them.
+//! Unique rectangles and loops: cells of two digits that could be exchanged, if some of them had no
+//! extra digits.
 
 mod search;
 
@@ -96,9 +96,9 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// One of the two cells has an extra digit: together they are as one cell of these digits, part
-    /// of a naked set; or one of them has one of the pair, so that they are one cell of the pair,
-    /// part of a hidden set.
+    /// One of the two cells has an extra digit: together they act as one cell with these digits,
+    /// part of a naked set. Or one of them has a digit of the pair: together they act as one cell
+    /// with the pair, part of a hidden set.
     fn with_sets(&self, best: &mut Best, one: Cell, other: Cell) {
         for size in self.extras.len()..=4 {
             for (house, here, there) in self.position.common_houses(one, other) {

@@ -17,8 +17,8 @@ pub struct Rating {
     pub ep: Tenths,
     /// ED: the rating of the first step.
     pub ed: Tenths,
-    /// Whether the budget ran out. Then ER, and EP and ED if their steps had not been found, are at
-    /// least these.
+    /// Whether the budget ran out. If so, ER is a lower bound, and so are EP and ED if their steps
+    /// had not been found.
     pub gave_up: bool,
 }
 
@@ -28,7 +28,7 @@ impl Rating {
         Rating { er, ep, ed, gave_up: false }
     }
 
-    /// The same numbers, as the least that they can be.
+    /// The same numbers as lower bounds.
     #[must_use]
     pub const fn at_least(self) -> Rating {
         Rating { gave_up: true, ..self }

@@ -1,4 +1,4 @@
-//! The orders in which the scale goes through the houses and cells of a layout.
+//! The orders in which the scale visits the houses and cells of a layout.
 //!
 //! The first step found is taken, so that orders are part of the definition. On one grid they are
 //! those of the scale; on several, houses keep the order of the layout within their kind, so that
@@ -26,12 +26,12 @@ pub(super) struct Locking {
     pub(super) inside: u16,
     /// The places of the cover that are not in the base.
     pub(super) outside: u16,
-    /// The other houses of the base's kind that meet the cover, each with those of its places that
-    /// are in the cover and not in the base.
+    /// The other houses of the base's kind that meet the cover, each with its places that are in
+    /// the cover and not in the base.
     pub(super) others: SmallVec<[(House, u16); 4]>,
 }
 
-/// The widths of rows of cells: one grid, a samurai, every layout.
+/// The widths of rows of cells, in words: for one grid, for a samurai, for every layout.
 pub(super) const FEW_WORDS: usize = 2;
 pub(super) const SOME_WORDS: usize = 6;
 pub(super) const MANY_WORDS: usize = 32;
@@ -41,7 +41,7 @@ pub(super) const MANY_WORDS: usize = 32;
 pub(super) struct Orders {
     /// Boxes, then columns, then rows.
     pub(super) houses: Vec<House>,
-    /// The same with the rows before the columns.
+    /// The same with rows before columns.
     pub(super) rows_first: Vec<House>,
     /// All cells, by index.
     pub(super) cells: Vec<Cell>,
@@ -51,7 +51,7 @@ pub(super) struct Orders {
     pub(super) peers_in: Vec<SmallVec<[u16; 4]>>,
     /// By cell: the other cells of those houses, in that order, each once.
     pub(super) peers: Vec<Vec<Cell>>,
-    /// By cell: the same as a row of this many words.
+    /// By cell: the same cells as a row of this many words.
     sight: Vec<u64>,
     pub(super) n_words: usize,
     /// The pairs of houses for locked candidates.
@@ -104,7 +104,7 @@ impl Orders {
 }
 
 impl Orders {
-    /// The cells that a cell sees, if `W` words are the width of a row.
+    /// The cells that a cell sees; `W` must be the width of a row.
     #[inline]
     pub(super) fn sight<const W: usize>(&self, index: usize) -> &Row<W> {
         &self.sight.as_chunks::<W>().0[index]
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn what_a_base_keeps_is_not_removed_from_others() {
-        // Where a row goes on in another grid, both rows meet the box in the same three cells.
+        // Where a row continues in another grid, both rows meet the box in the same three cells.
         let layout: Layout = "0,0 6,6".parse().unwrap();
         for locking in Orders::new(&layout).lockings {
             for (other, places) in locking.others {

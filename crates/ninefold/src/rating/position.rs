@@ -55,7 +55,8 @@ impl<'a> Position<'a> {
         &self.orders.spots[cell.index()]
     }
 
-    /// The houses that hold both cells, boxes, rows, columns, each with the places of the two.
+    /// The houses that contain both cells (boxes, then rows, then columns), each with the places of
+    /// the two.
     pub(super) fn common_houses(
         self,
         one: Cell,
@@ -78,7 +79,7 @@ impl<'a> Position<'a> {
         bits(places).map(|place| cells[place])
     }
 
-    /// The only one of these places of a house.
+    /// The cell at the only one of these places of a house; `None` if there are more.
     pub(super) fn single_at(self, house: House, places: u16) -> Option<Cell> {
         places.is_power_of_two().then(|| self.cell_at(house, places.trailing_zeros() as usize))
     }
@@ -114,8 +115,8 @@ impl Deref for Items {
     }
 }
 
-/// Goes through the combinations of `size` items that cover exactly as many, in increasing order of
-/// their bits, until `found` answers. It is given the items' bits and what they cover.
+/// Visits the combinations of `size` items that cover exactly as many, in increasing order of their
+/// bits, until `found` answers. `found` is given the items' bits and what they cover.
 pub(super) fn combine<R>(
     items: &[Item],
     size: usize,
@@ -124,7 +125,7 @@ pub(super) fn combine<R>(
     extend(items, (size, size), (0, 0), found)
 }
 
-/// The same with `missing` of `size` items still to be chosen, all before those chosen.
+/// The same with `missing` of the `size` items still to be chosen, all before those already chosen.
 fn extend<R>(
     items: &[Item],
     (missing, size): (usize, usize),

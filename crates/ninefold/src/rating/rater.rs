@@ -17,7 +17,7 @@ use super::scale::{Memory, Next, next_step};
 use super::steps::{End, Steps};
 use super::tenths::Tenths;
 
-/// Rates many puzzles of one layout, with memory that is kept from one to the next.
+/// Rates many puzzles of one layout, with memory that is reused from one to the next.
 #[derive(Debug)]
 pub struct Rater {
     layout: Layout,
@@ -27,17 +27,18 @@ pub struct Rater {
     budget: u64,
 }
 
-/// How many assumptions are followed within others by default, for each puzzle.
+/// The most nested assumptions for each puzzle, by default.
 const BUDGET: u64 = 3_000_000;
 
 impl Rater {
-    /// A rater of puzzles of this layout; it changes to that of a puzzle with another one.
+    /// A rater for puzzles of this layout. Given a puzzle of another layout, it changes to that
+    /// layout.
     pub fn new(layout: &Layout) -> Rater {
         Rater::with_budget(layout, BUDGET)
     }
 
-    /// The same with a budget for chains within chains, from 9.5 on: the number of assumptions that
-    /// are followed within others for a puzzle.
+    /// A rater with a budget for chains within chains, which occur at ratings of 9.5 and above: the
+    /// most nested assumptions that it follows for a puzzle.
     pub fn with_budget(layout: &Layout, budget: u64) -> Rater {
         Rater {
             layout: layout.clone(),
@@ -53,17 +54,17 @@ impl Rater {
         self.meets(puzzle, &Goal::ANY).unwrap_or_default()
     }
 
-    /// The rating of a puzzle if it is as wanted. It ends as soon as it cannot be.
+    /// The rating of a puzzle if it meets the goal. It ends as soon as the puzzle cannot meet it.
     pub fn meets(&mut self, puzzle: &Puzzle, goal: &Goal) -> Option<Rating> {
         self.meets_until(puzzle, goal, &|| false).unwrap_or_default()
     }
 
-    /// Does what [`meets`](Rater::meets) does until `stop` returns `true`, which is asked before
-    /// each step, and again and again while chains are looked for.
+    /// Like [`meets`](Rater::meets), but stops when `stop` returns `true`. `stop` is called before
+    /// each step, and often during a search for chains.
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn meets_until(
         &mut self,
         puzzle: &Puzzle,
@@ -73,7 +74,7 @@ impl Rater {
         let mut candidates = self.start(puzzle);
         let mut effort = Effort::new(self.budget, stop);
         let mut rating = Rating::default();
-        let mut are_settled = false; // whether all singles that are covered have been placed
+        let mut are_settled = false; // whether all covered singles have been placed
         loop {
             let covered = Covered::by(rating);
             if !are_settled {
@@ -109,12 +110,12 @@ impl Rater {
         never.unwrap_or_else(|Stopped| Steps::new(puzzle.layout(), Vec::new(), End::Nothing))
     }
 
-    /// Does what [`steps`](Rater::steps) does until `stop` returns `true`, which is asked as by
+    /// Like [`steps`](Rater::steps), but stops when `stop` returns `true`. `stop` is called as by
     /// [`meets_until`](Rater::meets_until).
     ///
     /// # Errors
     ///
-    /// It was stopped.
+    /// `stop` returned `true`.
     pub fn steps_until(
         &mut self,
         puzzle: &Puzzle,

@@ -9,7 +9,7 @@ pub(in crate::rating) type Row<const W: usize> = [u64; W];
 /// Several rows.
 pub(in crate::rating) type Rows<const W: usize> = Vec<Row<W>>;
 
-/// As many empty rows, in the memory of former ones.
+/// Makes this many empty rows, in the memory of earlier ones.
 pub(in crate::rating) fn clear<const W: usize>(rows: &mut Rows<W>, n_rows: usize) {
     rows.clear();
     rows.resize(n_rows, [0; W]);
@@ -47,7 +47,7 @@ pub(in crate::rating) fn meets<const W: usize>(row: &Row<W>, other: &Row<W>) -> 
     row.iter().zip(other).fold(0, |all, (word, other)| all | word & other) != 0
 }
 
-/// Moves what `next` has and `seen` has not to `seen`; returns it.
+/// Moves what `next` has and `seen` does not to `seen`, and returns it.
 pub(in crate::rating) fn take_new<const W: usize>(next: &Row<W>, seen: &mut Row<W>) -> Row<W> {
     let mut new = *next;
     for (new, seen) in new.iter_mut().zip(seen) {
@@ -83,7 +83,7 @@ pub(in crate::rating) fn numbers<const W: usize>(row: &Row<W>) -> impl Iterator<
     })
 }
 
-/// Takes away what another row has.
+/// Removes what another row has.
 pub(in crate::rating) fn subtract<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
     for (word, other) in row.iter_mut().zip(other) {
         *word &= !other;

@@ -1,4 +1,4 @@
-//! The techniques in their order, and what their searches remember.
+//! The techniques in their order, and the memory of their searches.
 
 use super::aligned::{aligned_pair, aligned_triplet};
 use super::bug::bug;
@@ -24,7 +24,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Forgets what was found out about a puzzle.
+    /// Forgets everything about the last puzzle.
     pub(super) fn forget(&mut self) {
         self.loops.forget();
         self.failures = Default::default();
@@ -39,8 +39,8 @@ struct Row {
     find: Find,
 }
 
-/// Finds the first step, or the easiest; only where candidates have changed since it last found
-/// nothing.
+/// Finds the first step, or the easiest; only where candidates have changed since the search last
+/// found nothing.
 type Find = fn(Position<'_>, Since<'_>, &mut Memory, &mut Effort<'_>) -> Option<Step>;
 
 const fn row(least: u16, find: Find) -> Row {
@@ -81,18 +81,18 @@ const SCALE: [Row; 30] = [
     row(110, |position, _, memory, effort| memory.chains.nested(position, 3, effort)),
 ];
 
-/// The rating, in tenths, from which on searches have a budget.
+/// The lowest rating, in tenths, at which searches have a budget.
 const NESTED: u16 = 95;
 
-/// What comes next.
+/// The next step, or why there is none.
 #[derive(Debug)]
 pub(super) enum Next {
     Step(Step),
-    /// Nothing as easy as wanted.
+    /// There is no step as easy as wanted.
     Harder,
-    /// Nothing at all.
+    /// There is no step.
     Nothing,
-    /// Nothing easier than this; whether there is anything was too long to find out.
+    /// There is no step easier than this; whether there is any took too long to find out.
     GaveUp(Tenths),
 }
 

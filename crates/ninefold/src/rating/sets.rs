@@ -34,7 +34,7 @@ pub(super) fn locking(position: Position<'_>, since: Since<'_>) -> Option<Step> 
     None
 }
 
-/// As many cells of a house as they have candidates: the other cells lose them.
+/// A set of cells of a house with as many candidates as cells: the other cells lose these.
 pub(super) fn naked_set(position: Position<'_>, since: Since<'_>, size: usize) -> Option<Step> {
     let (technique, rating) = match size {
         2 => (Technique::NakedPair, 3.0),
@@ -56,7 +56,8 @@ pub(super) fn naked_set(position: Position<'_>, since: Since<'_>, size: usize) -
     })
 }
 
-/// As many digits of a house as they have places: other digits are removed there.
+/// A set of digits of a house with as many places as digits: other digits are removed from these
+/// places.
 pub(super) fn hidden_set(position: Position<'_>, since: Since<'_>, size: usize) -> Option<Step> {
     let (technique, rating) = match size {
         2 => (Technique::HiddenPair, 3.4),
@@ -73,8 +74,8 @@ pub(super) fn hidden_set(position: Position<'_>, since: Since<'_>, size: usize) 
     })
 }
 
-/// A digit whose places in as many lines of a grid are in as many crossing lines: these lose it
-/// elsewhere.
+/// A digit whose places in some lines of a grid are all in as many crossing lines: the crossing
+/// lines lose it elsewhere.
 pub(super) fn fish(position: Position<'_>, since: Since<'_>, size: usize) -> Option<Step> {
     let (technique, rating) = match size {
         2 => (Technique::XWing, 3.2),
@@ -105,8 +106,8 @@ pub(super) fn fish(position: Position<'_>, since: Since<'_>, size: usize) -> Opt
     None
 }
 
-/// The lines that can be the base of a fish, each with the places of the digit; `None` if too many
-/// lines have the digit already.
+/// The lines that can be in the base of a fish, each with the places of the digit; `None` if too
+/// many lines already have the digit.
 fn lines(position: Position<'_>, bases: &[House; 9], digit: Digit, size: usize) -> Option<Items> {
     let items =
         bases.iter().zip(0..).map(|(&base, line)| (1 << line, position.places(base, digit)));

@@ -1,4 +1,4 @@
-//! Singles, and the locked candidates and hidden sets that lead to one at once.
+//! Singles, and the locked candidates and hidden sets that lead directly to one.
 
 use crate::digit::DigitSet;
 use crate::layout::{House, HouseKind};
@@ -39,7 +39,7 @@ pub(super) fn naked_single(position: Position<'_>) -> Option<Step> {
     })
 }
 
-/// A digit of one house confined to another, which leaves it one place in a third.
+/// A digit of one house confined to another, which leaves one place for it in a third.
 pub(super) fn direct_locking(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     let digits = since.digits();
     for locking in &position.orders.lockings {
@@ -67,7 +67,7 @@ pub(super) fn direct_locking(position: Position<'_>, since: Since<'_>) -> Option
     None
 }
 
-/// As many digits confined to as many cells, which leaves one place for another digit.
+/// Some digits confined to as many cells, which leaves one place for another digit.
 pub(super) fn direct_hidden_set(
     position: Position<'_>,
     since: Since<'_>,

@@ -19,7 +19,7 @@ pub struct Step {
     pub technique: Technique,
     /// The digit that it places.
     pub placement: Option<Candidate>,
-    /// The candidates that it removes, by cell and digit; those that a placement removes are not
+    /// The candidates that it removes, by cell and digit. Those that a placement removes are not
     /// listed.
     pub eliminations: Vec<Candidate>,
 }

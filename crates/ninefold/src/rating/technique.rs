@@ -11,7 +11,7 @@ pub enum Technique {
     HiddenSingle,
     /// A digit confined to the meeting of a box and a line, which leaves one place in another box.
     DirectPointing,
-    /// The same from a line, which leaves one place in another line.
+    /// A digit confined to the meeting of a line and a box, which leaves one place in another line.
     DirectClaiming,
     /// Two digits confined to two cells, which leaves one place for another digit.
     DirectHiddenPair,

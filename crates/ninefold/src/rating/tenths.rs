@@ -18,7 +18,7 @@ use core::str::FromStr;
 pub struct Tenths(u16);
 
 impl Tenths {
-    /// The rating of a step that no technique of the scale finds, the highest that there is.
+    /// The rating of a step that no technique of the scale finds: the highest rating.
     pub const UNKNOWN: Tenths = Tenths(200);
 
     /// This many tenths.
@@ -38,7 +38,7 @@ impl Tenths {
     }
 }
 
-/// A number of tenths as the reference has it, to be added to the rating of a simpler step.
+/// A number of tenths as the reference computes it, to be added to the rating of a simpler step.
 pub(super) fn tenths(number: usize) -> f64 {
     0.1 * f64::from(number as u32)
 }

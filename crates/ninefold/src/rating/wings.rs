@@ -9,18 +9,19 @@ use super::position::Position;
 use super::step::Step;
 use super::technique::Technique;
 
-/// A pivot with two candidates.
+/// An XY-Wing: its pivot has two candidates.
 pub(super) fn xy_wing(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     wing(position, since, 2)
 }
 
-/// A pivot with three candidates.
+/// An XYZ-Wing: its pivot has three candidates.
 pub(super) fn xyz_wing(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     wing(position, since, 3)
 }
 
 /// A pivot, and two wings of two candidates that it sees: three digits in all. One digit is in both
-/// wings, and is removed from what they and, if it has the digit, the pivot see.
+/// wings. It is removed from the cells that see the wings and, if the pivot has the digit, also the
+/// pivot.
 fn wing(position: Position<'_>, since: Since<'_>, n_pivot: usize) -> Option<Step> {
     let (technique, rating) = match n_pivot {
         2 => (Technique::XyWing, 4.2),

@@ -5,19 +5,19 @@ use crate::rating::changes::Since;
 use crate::rating::position::Position;
 use crate::rating::rows::{self, Row};
 
-/// The cells that matter. Cells are known by their index.
+/// The cells that matter, by their index.
 pub(super) struct Field<'a, const W: usize> {
     pub(super) position: Position<'a>,
-    /// Few enough candidates that a combination can take all of them.
+    /// The cells with few enough candidates that a combination can take all of them.
     pub(super) excluders: Row<W>,
-    /// Can be one of the combined ones.
+    /// The cells that can be in a combination.
     pub(super) bases: Row<W>,
-    /// Has changed since the search last found nothing.
+    /// The cells that have changed since the search last found nothing.
     pub(super) new: Row<W>,
 }
 
 impl<'a, const W: usize> Field<'a, W> {
-    /// The cells that matter for combinations of this many.
+    /// The cells that matter for combinations of this size.
     pub(super) fn new(position: Position<'a>, since: Since<'_>, size: usize) -> Field<'a, W> {
         let (mut singles, mut excluders, mut bases, mut new) = ([0; W], [0; W], [0; W], [0; W]);
         for cell in position.cells() {

@@ -1,8 +1,9 @@
 //! Aligned exclusion of two cells.
 //!
-//! A digit goes if it leaves no digit to the other cell: each is taken by an excluder that has just
-//! these two. Which digits leave none is first asked of all excluders that a cell sees, whatever the
-//! first cell is; hardly any pair passes.
+//! A digit is removed if it leaves no digit to the other cell, because each of that cell's digits is
+//! taken by an excluder that has just the two digits. The search first asks, for each cell and all
+//! excluders that it sees, which digits leave it none, whatever the other cell is; hardly any pair
+//! passes.
 
 use alloc::vec::Vec;
 
@@ -30,8 +31,8 @@ pub(super) fn first<const W: usize>(position: Position<'_>, since: Since<'_>) ->
         return None;
     }
     rows::numbers(&field.bases).find_map(|later| {
-        // The earlier one has a digit that empties this one, or can itself be emptied; and one of the
-        // two, or an excluder that both see, has changed.
+        // The earlier cell has a digit that empties this one, or can itself be emptied; and one of
+        // the two, or an excluder that both see, has changed.
         let mut hopeful = vulnerable;
         for digit in emptying[later] {
             rows::unite(&mut hopeful, position.candidates.cells(digit).words());
@@ -54,7 +55,7 @@ pub(super) fn first<const W: usize>(position: Position<'_>, since: Since<'_>) ->
 impl<const W: usize> Field<'_, W> {
     /// The digits that may leave no candidate to a cell, if another cell has them.
     fn emptying(&self, index: usize) -> DigitSet {
-        let mut taken = [0_u16; 9]; // by digit: what excluders take if it is elsewhere
+        let mut taken = [0_u16; 9]; // by digit: what excluders take if another cell has it
         for excluder in rows::numbers(&self.excluders_of(index)) {
             let digits = self.of(excluder);
             for digit in digits {

@@ -1,9 +1,9 @@
 //! Aligned exclusion of three cells.
 //!
-//! A digit goes from a cell if every combination of the two others is impossible with it. For a
-//! digit `x`, which pairs of digits are impossible is first asked of all excluders that one of
-//! these two sees, and then of all that the other sees. Only pairs of cells that pass for some digit
-//! matter, together with a third that has it.
+//! A digit is removed from a cell if every combination of the other two cells is impossible with
+//! it. For a digit `x`, the search first finds the pairs of digits that are impossible because of
+//! excluders that one of these two sees, and then because of those that the other sees. Only pairs
+//! of cells that pass for some digit matter, together with a third cell that has it.
 
 use smallvec::SmallVec;
 
@@ -17,8 +17,8 @@ use crate::rating::technique::Technique;
 
 use super::field::Field;
 
-/// The first triplet that removes anything: by the later and by the earlier of the first two cells,
-/// and then by the third among the cells that the earlier one and then the later one see.
+/// The first triplet that removes anything: by the later, then by the earlier of the first two
+/// cells, and then by the third among the cells that the earlier one and then the later one see.
 pub(super) fn first<const W: usize>(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     let field = Field::<W>::new(position, since, 3);
     let with_digit = Digit::ALL
@@ -44,7 +44,7 @@ pub(super) fn first<const W: usize>(position: Position<'_>, since: Since<'_>) ->
     best.map(|(_, step)| step)
 }
 
-/// When a triplet is tried.
+/// The order in which triplets are tried.
 type Order = (usize, usize, bool, usize);
 
 impl<const W: usize> Field<'_, W> {
@@ -67,8 +67,8 @@ impl<const W: usize> Field<'_, W> {
         reachable
     }
 
-    /// Tries two cells with every third that has one of some digits, if that leaves the two no
-    /// combination.
+    /// Tries two cells with every third cell that has one of some digits, if that leaves no
+    /// combination to the two.
     fn with_thirds(
         &self,
         pair: [usize; 2],
@@ -80,7 +80,8 @@ impl<const W: usize> Field<'_, W> {
         if !rows::has_two(&common) {
             return;
         }
-        // Only what has changed can give anything: the pair, what it leaves empty, or the third.
+        // Only a change can give anything new: of the pair, of what it leaves empty, or of the
+        // third.
         let of_digits = |all: Row<W>, digit: usize| rows::either(&all, &with_digit[digit]);
         let new = if self.is_new(pair, &common) { [!0; W] } else { self.new };
         if !rows::meets(&new, &bits(digits).fold([0; W], of_digits)) {
@@ -113,7 +114,7 @@ impl<const W: usize> Field<'_, W> {
         }
     }
 
-    /// When three cells are tried, if one of them can be the third.
+    /// The place of three cells in the order, if one of them can be the third.
     fn order(&self, triplet: [usize; 3]) -> Option<Order> {
         let with_third = |third: usize| {
             let [a, b, c] = triplet;
@@ -136,8 +137,8 @@ impl<const W: usize> Field<'_, W> {
     }
 }
 
-/// What excluders take from a cell: with two candidates by the digit of another cell, with three by
-/// the digits of two.
+/// What excluders take from a cell: an excluder with two candidates, by the digit of one other
+/// cell; with three, by the digits of two.
 struct Takers {
     by_one: [u16; 9],
     by_two: [[u16; 9]; 9],
@@ -169,9 +170,9 @@ impl Takers {
         bits(rest).fold(0x1ff, |all, left| all & taking(left)) | self.by_one[digit]
     }
 
-    /// Whether two cells of these candidates, which may see each other, have no combination if a
-    /// cell that sees both has this digit; and not because of one of the two alone, which aligned
-    /// pairs have found before.
+    /// Whether two cells with these candidates, which may see each other, have no combination if a
+    /// cell that sees both has this digit; but not because of one of the two alone, which aligned
+    /// pairs have already found.
     fn take_all(&self, candidates: [u16; 2], is_seen: bool, digit: usize) -> bool {
         let taken = self.by_one[digit] | 1 << digit;
         let [ones, others] = candidates.map(|candidates| candidates & !taken);

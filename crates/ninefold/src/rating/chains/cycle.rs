@@ -25,11 +25,11 @@ pub(super) struct Cycles {
 }
 
 impl Cycles {
-    /// What the first cycle from a candidate with this many strong links, and with any effect,
-    /// removes.
+    /// The removals of the first cycle that starts at a candidate, has this many strong links and
+    /// has any effect.
     ///
-    /// True candidates are followed once, false ones from each true one before them, except where
-    /// they would be twice in the same chain.
+    /// True candidates are followed once; false ones are followed from each true one before them,
+    /// unless they would be in the same chain twice.
     pub(super) fn first(
         &mut self,
         position: Position<'_>,
@@ -90,7 +90,7 @@ impl Cycles {
         false
     }
 
-    /// What the cycle removes that ends with these.
+    /// The removals of the cycle that ends with these candidates.
     fn removals(
         &self,
         position: Position<'_>,
@@ -114,8 +114,8 @@ impl Cycles {
     }
 }
 
-/// What sees a true and a false candidate of a cycle and is not in its cells: one of the two is
-/// true in either direction.
+/// The candidates that see a true and a false candidate of a cycle and are not in its cells: one of
+/// the two is true in either direction.
 pub(super) fn removals(
     position: Position<'_>,
     ons: &[Candidate],

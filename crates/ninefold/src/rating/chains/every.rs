@@ -1,6 +1,6 @@
 //! Every chain from an assumption to its opposite, and every cycle, one start after the other.
 //!
-//! This is the plain form of the search for the easiest one, with the nodes of each chain.
+//! This is the plain form of the search for the easiest one; it also gives the nodes of each chain.
 
 use alloc::vec::Vec;
 
@@ -32,10 +32,10 @@ pub(super) struct Nodes {
     pub(super) slots: Vec<u16>,
 }
 
-/// The slot of a node that follows from nothing, or from a weak link.
+/// The slot of a node without a strong link before it.
 const NO_SLOT: u16 = u16::MAX;
 
-/// A node of a tree of chains that begin at the same one.
+/// A node in a tree of chains that begin at the same node.
 #[derive(Copy, Clone, Debug)]
 struct Branch {
     number: u16,
@@ -47,8 +47,8 @@ struct Branch {
 /// The first node of a tree has no parent.
 const NO_PARENT: u32 = u32::MAX;
 
-/// Every chain and cycle, the easiest first. They are looked for only from candidates where the
-/// levels say that there are any.
+/// Every chain and cycle, the easiest first. Searches start only from candidates where the levels
+/// say that there are any.
 pub(super) fn every<const V: usize>(
     position: Position<'_>,
     network: &Network,
@@ -96,7 +96,7 @@ impl Tree<'_> {
         self.network.candidates[usize::from(self.branches[branch].number)]
     }
 
-    /// The branches from one back to the first.
+    /// The branches from one of them back to the first.
     fn back(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
         core::iter::successors(Some(from), |&at| {
             let parent = self.branches[at].parent;
@@ -148,7 +148,7 @@ impl Tree<'_> {
         None
     }
 
-    /// What follows from a node by one link.
+    /// The nodes that follow from a node by one link.
     fn next(&self, number: usize, is_on: bool) -> Vec<(usize, u16)> {
         if is_on {
             let weak = self.links.weak(self.network, number).iter();

@@ -1,4 +1,4 @@
-//! Chains from an assumption to its opposite, and cycles: the easiest of them all.
+//! Chains from an assumption to its opposite, and cycles: the easiest of all.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -17,11 +17,11 @@ use super::length;
 use super::levels::{Levels, Links};
 use super::network::Network;
 
-/// Rating, number of nodes and kind: the order of preference. Equal ones are found in the order of
-/// their starts, from each the cycles first.
+/// Rating, number of nodes and kind: the order of preference. Steps with equal keys are found in
+/// the order of their starts, with the cycles from each start first.
 pub(super) type Key = (f64, usize, u8);
 
-/// The order of keys; no rating is not a number.
+/// The order of keys; no rating is NaN.
 pub(super) fn compare(one: Key, other: Key) -> Ordering {
     one.partial_cmp(&other).unwrap_or(Ordering::Equal)
 }
@@ -58,7 +58,7 @@ fn bases(links: Links) -> (f64, f64, u8, Technique) {
     }
 }
 
-/// When chains of some links were last not to be found.
+/// When chains of some links were last found to be missing.
 #[derive(Default, Debug)]
 pub(super) struct Failures {
     digit: Moment,
@@ -100,8 +100,8 @@ pub(super) fn easiest<const V: usize>(
     best?.into_step(position, network)
 }
 
-/// Chains and cycles of some links; says whether there is any chain. A cycle that removes anything implies a chain that is longer by
-/// a link, so that no shorter one needs to be looked for.
+/// Finds chains and cycles of some links; says whether there is any chain. A cycle that removes
+/// anything implies a chain that is longer by one link, so no shorter one needs to be searched for.
 fn with_links<const V: usize>(
     position: Position<'_>,
     network: &Network,

@@ -3,7 +3,7 @@
 /// The rating of chains with this many nodes in all: a tenth more for every length passed of 6, 8,
 /// 10, 14, 18, 26, 34, 50, 66 and so on.
 ///
-/// It is a double, added up as in the reference, because the easiest step is chosen by it.
+/// It is a double, added up as in the reference, because it decides which step is the easiest.
 pub(super) fn rating(base: f64, n_nodes: usize) -> f64 {
     let mut added = 0.0;
     let mut lengths = [4, 6];

@@ -1,8 +1,8 @@
-//! What can be reached from each candidate by how many links, for all candidates at once.
+//! The candidates that each candidate reaches by each number of links, for all candidates together.
 //!
 //! A chain alternates: a true candidate makes others false by weak links, and a false one makes
-//! another true by a strong link. Level `k` of a candidate `a` is the set of those that are first
-//! found true after `k` strong links if `a` is false.
+//! another true by a strong link. Level `k` of a candidate `a` is the set of candidates that are
+//! first found true after `k` strong links if `a` is false.
 
 use smallvec::SmallVec;
 
@@ -40,7 +40,7 @@ impl Links {
         seats.iter().filter_map(|&seat| network.slots[usize::from(seat.slot)].partner(seat))
     }
 
-    /// The same, each once, with the slot of the link.
+    /// The strong partners of a candidate, each once, with the slot of the link.
     pub(super) fn partners_by_slot(
         self,
         network: &Network,
@@ -80,7 +80,7 @@ pub(super) struct Chain {
 /// The levels of all candidates with strong links.
 #[derive(Debug)]
 pub(super) struct Levels<const V: usize> {
-    slots: Rows<V>, // the members of each
+    slots: Rows<V>, // the candidates of each slot
     weak_of_digit: Rows<V>,
     weak_of_all: Rows<V>,
     /// The candidates with strong links that are used.
@@ -89,11 +89,11 @@ pub(super) struct Levels<const V: usize> {
     pub(super) strong: Rows<V>,
     /// Weak links to candidates that are used.
     pub(super) weak: Rows<V>,
-    /// Those with a weak link to the same candidate.
+    /// Candidates with a weak link to the same candidate.
     near: Rows<V>,
-    /// Those that are true by a weak and a strong link, if this one is true.
+    /// Candidates that are true by a weak and a strong link, if this one is true.
     pub(super) forward: Rows<V>,
-    /// Those with a weak and a strong link to this one.
+    /// Candidates with a weak and a strong link to this one.
     pub(super) back: Rows<V>,
     reached: Rows<V>, // by level and candidate
     /// The number of levels.
@@ -122,9 +122,9 @@ impl<const V: usize> Default for Levels<V> {
 }
 
 impl<const V: usize> Levels<V> {
-    /// Takes over the weak links of a network.
+    /// Copies the weak links of a network.
     pub(super) fn read(&mut self, network: &Network) {
-        // Those beyond have no strong links, unless there is room for all.
+        // Candidates beyond the tables have no strong links, unless there is room for all.
         rows::clear(&mut self.slots, network.slots.len());
         for number in 0..network.n().min(64 * V) {
             for seat in network.seats(number) {
@@ -149,8 +149,9 @@ impl<const V: usize> Levels<V> {
         }
     }
 
-    /// If the tables have room for all candidates, and no chain leads from an assumption to its
-    /// opposite: the candidates that are true and those that are false if this one is true.
+    /// The candidates that are true and those that are false if this one is true. This holds only
+    /// if the tables have room for all candidates, and no chain leads from an assumption to its
+    /// opposite.
     pub(super) fn consequences(&self, number: usize) -> (Row<V>, Row<V>) {
         let on = union(&self.weak[number], &self.seen);
         let mut off = union(&on, &self.weak_of_all);
@@ -158,7 +159,8 @@ impl<const V: usize> Levels<V> {
         (on, off)
     }
 
-    /// For the same, how many nodes each of them follows from: by number, false and true.
+    /// For the same candidates, the number of nodes that each of them follows from: by number,
+    /// false and true.
     pub(super) fn lengths(&self, number: usize, n_nodes: &mut [u16]) {
         let mut off = self.weak_of_all[number];
         rows::for_each(&off, |other| n_nodes[2 * other] = 2);
@@ -176,7 +178,7 @@ impl<const V: usize> Levels<V> {
         }
     }
 
-    /// Begins with these links, from the candidates that are `wanted`; says whether any chain is
+    /// Begins with these links, from the candidates that are `wanted`; returns whether any chain is
     /// possible.
     pub(super) fn start(
         &mut self,
@@ -232,7 +234,7 @@ impl<const V: usize> Levels<V> {
         &self.reached[(level - 1) * self.strong.len() + number]
     }
 
-    /// Adds a level; says whether anything is new there.
+    /// Adds a level; returns whether it has anything new.
     pub(super) fn extend(&mut self) -> bool {
         let n_strong = self.strong.len();
         let start = self.reached.len() - n_strong;
@@ -254,7 +256,8 @@ impl<const V: usize> Levels<V> {
         any
     }
 
-    /// The shortest chain, and of those the first; adds the levels that it needs, or all.
+    /// The shortest chain and, of equally short ones, the first; adds the levels that it needs, or
+    /// all.
     pub(super) fn first_chain(&mut self, network: &Network) -> Option<Chain> {
         loop {
             let n_strong = self.depth;
@@ -279,24 +282,24 @@ impl<const V: usize> Levels<V> {
         }
     }
 
-    /// Whether a candidate, if it is true, is false after this many strong links.
+    /// Whether a candidate that is true becomes false after this many strong links.
     fn leads_off(&self, n_strong: usize, number: usize) -> bool {
         let weak = &self.weak[number];
         let reached = &self.reached[(n_strong - 1) * self.strong.len()..];
         rows::meets(&union(weak, reached), weak)
     }
 
-    /// Whether a candidate, if it is false, is true after one more than this many strong links.
+    /// Whether a candidate that is false becomes true after one more than this many strong links.
     fn leads_on(&self, n_strong: usize, number: usize) -> bool {
         number < self.strong.len() && rows::meets(self.level(n_strong, number), &self.back[number])
     }
 
-    /// With all levels: whether a candidate, if it is true, is false in the end.
+    /// With all levels: whether a candidate that is true becomes false in the end.
     pub(super) fn can_turn_off(&self, number: usize) -> bool {
         rows::meets(&union(&self.weak[number], &self.seen), &self.weak[number])
     }
 
-    /// With all levels: whether a candidate, if it is false, is true in the end.
+    /// With all levels: whether a candidate that is false becomes true in the end.
     pub(super) fn can_turn_on(&self, number: usize) -> bool {
         number < self.strong.len() && rows::meets(&self.seen[number], &self.back[number])
     }

@@ -19,18 +19,18 @@ use super::registry::ChainId;
 use super::within::Within;
 use crate::rating::rows::{self, Row, Rows};
 
-/// What follows from every candidate if it is true.
+/// The consequences of every candidate, if it is true.
 #[derive(Default, Debug)]
 pub(super) struct Conclusions<const W: usize> {
     on: Rows<W>,
     off: Rows<W>,
-    /// By assumption and conclusion, false and true: how many nodes it follows from.
+    /// By assumption and conclusion, false and true: the number of nodes that it follows from.
     n_nodes: Vec<u16>,
     /// By assumption: the conclusions in the order found, true ones first.
     order: Vec<Vec<u16>>,
     n_on: Vec<usize>,
     contradictions: Vec<Option<usize>>,
-    /// By assumption: whether lengths, and whether the order is known.
+    /// By assumption: whether the lengths are known, and whether the order is.
     is_measured: Vec<bool>,
     is_ordered: Vec<bool>,
     /// By assumption and conclusion: the chains within the assumption that it depends on.
@@ -59,7 +59,7 @@ impl<const W: usize> Conclusions<W> {
         &mut self.n_nodes[2 * n * start..][..2 * n]
     }
 
-    /// Takes over all that was found.
+    /// Takes over everything that was found.
     fn record(&mut self, start: usize, found: &Propagation) {
         self.is_measured[start] = true;
         for &number in &found.on {
@@ -131,8 +131,8 @@ pub(super) struct Multiple<'a, 's, const W: usize> {
     pub(super) mode: Mode,
     pub(super) propagation: &'a mut Propagation,
     pub(super) conclusions: &'a mut Conclusions<W>,
-    /// If only strong links of the position are followed, their levels, to tell quickly from which
-    /// assumptions nothing in common can follow.
+    /// The levels of the strong links of the position, if only these are followed: they tell
+    /// quickly from which assumptions nothing in common can follow.
     pub(super) levels: Option<&'a mut Levels<W>>,
     /// The digits of the assumptions that are made.
     pub(super) digits: DigitSet,
@@ -194,7 +194,8 @@ impl<const W: usize> Multiple<'_, '_, W> {
         network.conclude(position, (best.technique, rating), best.conclusion)
     }
 
-    /// Makes sure that it is known what follows if a candidate is true, and from how much.
+    /// Makes sure that the consequences of a true candidate are known, and from how many nodes they
+    /// follow.
     fn follow(&mut self, number: usize) {
         if self.conclusions.is_measured[number] {
             return;
@@ -209,7 +210,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
         }
     }
 
-    /// How many nodes the contradiction follows from to which an assumption led.
+    /// The number of nodes behind the contradiction that an assumption led to.
     fn contradiction(&self) -> Option<usize> {
         let contradiction = self.propagation.contradiction?;
         if self.mode.nesting < 2 {
@@ -231,7 +232,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
         });
     }
 
-    /// What follows if a candidate is true and if it is false.
+    /// Looks for what follows both if a candidate is true and if it is false.
     fn both_sides(&mut self, number: usize, has_double: bool, best: &mut Best) {
         let technique =
             if self.mode.is_nishio { Technique::Nishio } else { Technique::Contradiction };
@@ -245,7 +246,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
         if let Some(n_nodes) = contradiction {
             best.offer((n_nodes, CONTRADICTION), (number, false), technique);
         }
-        // Without a strong link nothing follows if it is false, unless patterns are looked for.
+        // Without a strong link, nothing follows if it is false, unless patterns are searched for.
         if number >= self.network.n_strong && self.mode.nesting == 0 {
             return;
         }
@@ -276,11 +277,11 @@ impl<const W: usize> Multiple<'_, '_, W> {
         }
     }
 
-    /// What follows from every candidate of a slot.
+    /// Looks for what follows from every candidate of a slot.
     fn all_of(&mut self, slot: usize, kind: u8, best: &mut Best) {
         let members = self.network.members(slot);
         let first = usize::from(members[0]);
-        // If all conclusions are known beforehand, mostly there is none in common.
+        // If all conclusions are known beforehand, the candidates usually have none in common.
         if self.levels.is_some() && !self.may_agree(members) {
             return;
         }
@@ -306,7 +307,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
         [true, false].iter().any(|&is_on| !rows::is_empty(&self.common(members, is_on)))
     }
 
-    /// What follows from all of these.
+    /// The conclusions that follow from all of these.
     fn common(&self, members: &[u16], is_on: bool) -> Row<W> {
         let table = if is_on { &self.conclusions.on } else { &self.conclusions.off };
         let mut common = table[usize::from(members[0])];
@@ -316,7 +317,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
         common
     }
 
-    /// Takes the first of equal conclusions, in the order found from the first assumption.
+    /// Takes the first of equal conclusions, in the order in which the first assumption found them.
     fn offer_least(
         &mut self,
         best: &mut Best,
@@ -349,7 +350,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
     }
 }
 
-/// The common conclusions from the fewest nodes, and how many these are.
+/// The common conclusions that follow from the fewest nodes, and that number.
 fn least_of<const W: usize>(
     common: &Row<W>,
     n_nodes: impl Fn(usize) -> usize,

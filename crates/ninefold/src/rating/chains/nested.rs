@@ -1,8 +1,8 @@
-//! Simple patterns among what is left while an assumption is followed: locked candidates, hidden
-//! and naked pairs, X-Wings.
+//! Simple patterns among the candidates that are left while an assumption is followed: locked
+//! candidates, hidden and naked pairs, X-Wings.
 //!
-//! A pattern counts if the assumption made it possible: what it removes follows from what had been
-//! removed before the pattern could be there.
+//! A pattern counts if the assumption made it possible: what it removes follows from the candidates
+//! that had to be removed before it could be there.
 
 use alloc::vec::Vec;
 
@@ -25,10 +25,11 @@ struct Pattern {
     removals: SmallVec<[(Cell, DigitSet); 8]>,
 }
 
-/// The kinds of patterns: the first that is found ends the search, with all patterns of its kind.
+/// The kinds of patterns. The first kind that finds any ends the search, with all patterns of that
+/// kind.
 const KINDS: [fn(Now<'_>) -> Vec<Pattern>; 4] = [lockings, hidden_pairs, naked_pairs, x_wings];
 
-/// Adds what patterns remove; says whether there was any.
+/// Adds what patterns remove; returns whether there was any.
 pub(super) fn follow_patterns(
     position: Position<'_>,
     network: &Network,
@@ -58,8 +59,9 @@ pub(super) fn follow_patterns(
     true
 }
 
-/// The reference keeps what a pattern or chain removes in a table with a place for the index of each cell
-/// modulo the size of the table, which is a power of two and at most three quarters full.
+/// Sorts removals as the reference does: it keeps what a pattern or chain removes in a table, where
+/// the place of a cell is its index modulo the size of the table, which is a power of two and at
+/// most three quarters full.
 pub(super) fn in_order_of_reference<T>(
     layout: &Layout,
     removals: &mut [T],

@@ -1,8 +1,8 @@
 //! The candidates of a position and the links between them, with a number for each candidate.
 //!
-//! Every candidate is in several slots: its cell, and its digit in each of its houses. One of the
-//! candidates of a slot is true. If one is true, the others are not; if all but one are not, that
-//! one is.
+//! Every candidate is in several slots: its cell, and its digit in each of its houses. Exactly one
+//! candidate of a slot is true. If one is true, the others are false; if all but one are false,
+//! that one is true.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use crate::rating::technique::Technique;
 
 /// What is left of a slot while candidates are assumed to be false.
 ///
-/// With two left, taking the mark of one from `marks` gives the number of the other.
+/// With two left, removing the mark of one from `marks` gives the number of the other.
 #[derive(Copy, Clone, Default, Debug)]
 pub(super) struct Slot {
     /// The exclusive or of the marks of its candidates.
@@ -71,7 +71,7 @@ impl<T> Lists<T> {
         self.items.clear();
     }
 
-    /// Adds to the list that is not ended yet.
+    /// Adds to the list that has not ended yet.
     pub(super) fn push(&mut self, item: T) {
         self.items.push(item);
     }
@@ -85,14 +85,14 @@ impl<T> Lists<T> {
     }
 }
 
-/// The number of a candidate that is not there.
+/// The number of a candidate that does not exist.
 const NONE: u16 = u16::MAX;
 
 /// The network of a position.
 #[derive(Default, Debug)]
 pub(super) struct Network {
-    /// By number. Candidates with a strong link, one of two in a slot, come first: chains of
-    /// several links lead through them alone.
+    /// By number. Candidates with a strong link (one of two in a slot) come first: chains of
+    /// several links lead through these alone.
     pub(super) candidates: Vec<Candidate>,
     pub(super) n_strong: usize,
     /// The numbers by cell and digit, the order in which assumptions are made.
@@ -119,7 +119,7 @@ impl Network {
         self.weak.get(number)
     }
 
-    /// Those of the same digit.
+    /// The candidates of the same digit that are false if this one is true.
     pub(super) fn weak_of_digit(&self, number: usize) -> &[u16] {
         &self.weak.get(number)[usize::from(self.n_in_cell[number])..]
     }
@@ -162,7 +162,7 @@ impl Network {
         Step::removing(technique, rating, position.candidates, [removal])
     }
 
-    /// Makes the network of a position, in the memory of a former one.
+    /// Builds the network of a position in the memory of an earlier one.
     ///
     /// The weak links of candidates without strong ones, and the members of slots, are listed only
     /// by [`Network::complete`].

@@ -1,4 +1,5 @@
-//! What follows from one assumption, in the order in which it is found, and from how much.
+//! The consequences of one assumption, in the order in which they are found, with the nodes that
+//! they follow from.
 
 use alloc::vec::Vec;
 
@@ -10,11 +11,11 @@ use super::registry::ChainId;
 pub(super) struct Mode {
     /// The rating of the shortest chains.
     pub(super) base: f64,
-    /// Only within one digit, to contradictions alone.
+    /// Whether only one digit is followed, and only to contradictions.
     pub(super) is_nishio: bool,
-    /// What was found false counts as gone when strong links are looked for.
+    /// Whether candidates that were found false count as gone in the search for strong links.
     pub(super) is_dynamic: bool,
-    /// What is looked for where chains end: nothing, patterns, or also other chains.
+    /// What is searched for where chains end: nothing, patterns, or also other chains.
     pub(super) nesting: u8,
 }
 
@@ -36,7 +37,7 @@ impl Mode {
     ];
 }
 
-/// What is known of a candidate.
+/// The state of a candidate.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     Nothing,
@@ -58,20 +59,20 @@ struct Node {
 #[derive(Copy, Clone, Default, Debug)]
 pub(super) struct Origin {
     pub(super) cause: Cause,
-    /// How many nodes it follows from, itself included.
+    /// The number of nodes it follows from, itself included.
     pub(super) n_nodes: u16,
     /// The chain within the assumption that removes it.
     pub(super) chain: Option<ChainId>,
 }
 
-/// One of the chains of a conclusion or contradiction: its last node.
+/// One of the chains to a conclusion or contradiction: its last node.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Side(Node);
 
 /// A candidate that was found both true and false.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Contradiction {
-    /// The nodes of both sides.
+    /// The number of nodes of both sides.
     pub(super) n_nodes: usize,
     pub(super) sides: [Side; 2],
 }
@@ -83,8 +84,8 @@ impl Contradiction {
     }
 }
 
-/// Where in `Propagation::ancestors` the set of nodes is that a node follows from. That of a true
-/// one includes the node itself; false ones share that of what made them false.
+/// The place in `Propagation::ancestors` of the set of nodes that a node follows from. The set of a
+/// true node includes the node itself; false ones share the set of the node that made them false.
 #[derive(Copy, Clone, Default, Debug)]
 pub(super) struct Cause {
     start: u32,
@@ -101,7 +102,7 @@ pub(super) struct Propagation {
     nodes: Vec<Node>,
     /// The numbers of the true candidates in the order found.
     pub(super) on: Vec<u16>,
-    /// The same of the false ones.
+    /// The numbers of the false candidates in the order found.
     pub(super) off: Vec<u16>,
     pub(super) contradiction: Option<Contradiction>,
     /// Sets of nodes by index, one bit each, only as long as needed.
@@ -111,7 +112,8 @@ pub(super) struct Propagation {
 impl Propagation {
     /// Follows an assumption to its end or to a contradiction.
     ///
-    /// When nothing else follows, `patterns` may find more that is false; it says whether it did.
+    /// When nothing else follows, `patterns` may find more false candidates; it returns whether it
+    /// did.
     pub(super) fn run(
         &mut self,
         network: &Network,
@@ -154,7 +156,7 @@ impl Propagation {
         self.contradiction = None;
     }
 
-    /// How many nodes a known candidate follows from.
+    /// The number of nodes that a known candidate follows from.
     #[inline]
     pub(super) fn n_nodes(&self, number: usize) -> u16 {
         self.node(number).origin.n_nodes
@@ -218,7 +220,8 @@ impl Propagation {
         }
     }
 
-    /// A candidate was found false: it is added if it is new. Says whether it was found true before.
+    /// Marks a candidate as false, and adds it if it is new. Returns whether it was found true
+    /// before.
     #[inline]
     pub(super) fn is_off(&mut self, number: usize, origin: Origin) -> bool {
         let node = Node { number: number as u16, is_on: false, slot: None, origin };

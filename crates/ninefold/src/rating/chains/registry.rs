@@ -8,7 +8,7 @@ use crate::logic::Candidate;
 /// A chain within chains, by its number in the registry.
 pub(super) type ChainId = u16;
 
-/// The chains within chains of one search: no more than their ids have room for.
+/// The chains within chains of one search: no more than there are ids.
 #[derive(Default, Debug)]
 pub(super) struct Registry {
     ids: BTreeMap<Vec<(Candidate, bool)>, ChainId>, // by nodes
@@ -28,7 +28,7 @@ impl Registry {
         Some(id)
     }
 
-    /// How much some chains count together, each once.
+    /// The total count of some chains, each counted once.
     pub(super) fn total(&self, ids: &mut Vec<ChainId>) -> usize {
         ids.sort_unstable();
         ids.dedup();

@@ -1,4 +1,4 @@
-//! Chains within chains: what is looked for where an assumption leads no further.
+//! Chains within chains: the search where an assumption leads no further.
 
 use alloc::vec::Vec;
 
@@ -32,7 +32,7 @@ enum Search {
     Multiple(Mode),
 }
 
-/// The chains that are looked for, in this order, at a depth of nesting.
+/// The chains to search for at a depth of nesting, in this order.
 fn searches(nesting: u8) -> &'static [Search] {
     match nesting {
         0 | 1 => &[],
@@ -44,7 +44,7 @@ fn searches(nesting: u8) -> &'static [Search] {
 }
 
 impl<const W: usize> Within<W> {
-    /// Adds what patterns and chains remove; says whether there was any.
+    /// Adds what patterns and chains remove; returns whether there was any.
     pub(super) fn follow(
         &mut self,
         (position, network): (Position<'_>, &Network),
@@ -90,7 +90,7 @@ impl<const W: usize> Within<W> {
         false
     }
 
-    /// Adds what chains remove, if the assumption made them possible; says whether it did.
+    /// Adds what chains remove, if the assumption made them possible; returns whether it did.
     fn apply(
         &mut self,
         found: &Found,
@@ -131,7 +131,7 @@ impl<const W: usize> Within<W> {
     }
 }
 
-/// The candidates without those found false.
+/// The candidates except those found false.
 fn what_is_left(
     candidates: &Candidates,
     network: &Network,
@@ -145,7 +145,7 @@ fn what_is_left(
     left
 }
 
-/// What follows from every assumption, for the search for all conclusions.
+/// The consequences of every assumption, for the search for all conclusions.
 struct Every<'a, const W: usize> {
     position: Position<'a>,
     network: &'a Network,

@@ -10,7 +10,7 @@ use crate::layout::{Cell, CellSet, House};
 use crate::rating::changes::{Changes, Moment};
 use crate::rating::position::Position;
 
-/// The loops of every pair of digits, as far as they are known.
+/// The known loops of every pair of digits.
 #[derive(Default, Debug)]
 pub(in crate::rating) struct KnownLoops {
     pairs: Vec<PairLoops>, // by the two digits
@@ -19,7 +19,7 @@ pub(in crate::rating) struct KnownLoops {
 /// The loops of a pair of digits.
 #[derive(Clone, Default, Debug)]
 pub(super) struct PairLoops {
-    /// When they were last known to be all.
+    /// When the loops were last known to be complete.
     moment: Moment,
     /// The cells that had the pair.
     cells: CellSet,
@@ -35,7 +35,7 @@ impl KnownLoops {
         known.for_each(|known| *known = PairLoops::default());
     }
 
-    /// The loops of a pair. They are looked for again only if a cell with the pair has changed.
+    /// The loops of a pair. They are searched for again only if a cell with the pair has changed.
     pub(super) fn of(
         &mut self,
         position: Position<'_>,
@@ -71,8 +71,8 @@ struct Board {
 impl Board {
     /// The cells of a pair, if any of them can be in a loop.
     ///
-    /// A loop through a cell has another cell in each house of that one: cells for which that cannot
-    /// be are taken out, until none is left.
+    /// A loop through a cell has another cell in each house of that cell. Cells for which that is
+    /// impossible are removed, until all that remain can have one.
     fn new(position: Position<'_>, (one, other): (Digit, Digit), open: &CellSet) -> Option<Board> {
         let layout = position.candidates.layout();
         let in_house = |house: House| position.places(house, one) & position.places(house, other);
@@ -112,7 +112,7 @@ impl Board {
 
     /// Adds every loop from a cell without extra digits.
     ///
-    /// In a valid loop every house has as many cells of even as of odd places in the loop, at most
+    /// In a valid loop every house has as many cells at even as at odd places of the loop, at most
     /// one each: exchanging the two digits changes nothing outside.
     fn all_loops(&mut self, position: Position<'_>, loops: &mut Vec<Vec<Cell>>) {
         let mut known: Vec<CellSet> = Vec::new();
@@ -138,7 +138,7 @@ impl Board {
 /// The number of cells of the shortest loop.
 const SHORTEST: usize = 4;
 
-/// This many cells of a loop may have extra digits that are not all the same.
+/// The most cells of a loop whose extra digits may differ.
 const MAX_EXTRA_CELLS: u8 = 2;
 
 struct Walk<'a, 'f> {
@@ -151,11 +151,11 @@ struct Walk<'a, 'f> {
 }
 
 impl Walk<'_, '_> {
-    /// Goes on from a cell that was reached through a house, in all ways.
+    /// Continues from a cell that was reached through a house, in all ways.
     fn go(&mut self, cell: Cell, through: Option<House>, extras: DigitSet, allowed: u8) {
         let parity = 1 << (self.path.len() % 2);
         let spots = self.position.spots(cell);
-        // A second visit of the same parity makes every loop that goes on from here invalid.
+        // A second visit of the same parity makes every loop that continues from here invalid.
         if spots.iter().any(|spot| self.visits[spot.house.index()] & parity != 0) {
             return;
         }
@@ -183,8 +183,8 @@ impl Walk<'_, '_> {
     }
 
     fn go_on(&mut self, cell: Cell, through: Option<House>, extras: DigitSet, allowed: u8) {
-        // The reference adds the extra digits of every cell tried from here, even of those that are
-        // not entered, and judges the next ones by all of them.
+        // The reference adds the extra digits of every cell tried from here, even of those that it
+        // does not enter, and judges the next ones by all of them.
         let mut extras = extras;
         for spot in self.position.spots(cell) {
             if Some(spot.house) == through {
