@@ -60,7 +60,7 @@ pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
-/// Does what [`solutions`] does with another order of guesses for each number.
+/// Like [`solutions`], but with a different order of guesses for each number.
 pub(crate) fn solutions_shuffled(
     board: &Board,
     limit: usize,
@@ -73,8 +73,8 @@ pub(crate) fn solutions_shuffled(
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
 
-/// The result of [`solutions`], by a short search that treats all layouts alike. It is much slower:
-/// tests compare the fast searches with it.
+/// The result of [`solutions`], found by a short search that treats all layouts alike. It is much
+/// slower: tests compare the fast searches with it.
 pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
     let mut take = |digits: &[u8]| boards.push(filled(board, digits));
@@ -87,7 +87,7 @@ pub fn count(board: &Board, limit: u64, budget: Budget) -> Count {
     Count::new(&Kernel::best().search_board(board, limit, budget, None), limit)
 }
 
-/// Whether a board has exactly one solution, and which.
+/// Whether a board has exactly one solution; if so, the solution.
 pub fn uniqueness(board: &Board, budget: Budget) -> Uniqueness {
     Kernel::best().uniqueness(board, budget)
 }

@@ -1,10 +1,10 @@
 //! A short search that works on every layout: the reference for the fast ones.
 //!
-//! A placed digit is removed from its peers; a cell with one digit left, or a
-//! digit with one place left in a house, is placed. When nothing follows any
-//! more, the cell or the digit with the fewest places is guessed, in the first
-//! grid that has one: a search that jumped between grids would try every
-//! combination of their dead ends.
+//! A placed digit is removed from its peers; a cell with one digit left is
+//! filled, and so is the one place left for a digit in a house. When nothing
+//! more follows, the cell or the digit with the fewest places is guessed, in
+//! the first grid that has one: a search that jumped between grids would try
+//! every combination of their dead ends.
 
 use alloc::vec::Vec;
 
@@ -63,7 +63,7 @@ pub(super) fn search(
     }
 }
 
-/// The cells in the order in which to work on grids.
+/// The cells in the order in which the grids are worked on.
 fn by_grid(layout: &Layout) -> Vec<Cell> {
     let first_in = |grid| layout.cells().filter(move |&cell| layout.places(cell)[0].grid == grid);
     layout.grids().flat_map(first_in).collect()
@@ -89,7 +89,7 @@ impl State {
             .follow(layout)
     }
 
-    /// Places a digit, and all that are then alone in their cells.
+    /// Places a digit, and all digits that are then alone in their cells.
     fn place(mut self, layout: &Layout, cell: Cell, digit: Digit) -> Option<State> {
         let mut waiting = vec![(cell, digit)];
         while let Some((cell, digit)) = waiting.pop() {
@@ -116,7 +116,7 @@ impl State {
         Some(self)
     }
 
-    /// Places every digit that has one place left in a house, until none has.
+    /// Places every digit that has one place left in a house, until there is none.
     fn follow(mut self, layout: &Layout) -> Option<State> {
         loop {
             let before = self.n_open;

@@ -128,7 +128,7 @@ impl Kernel {
         Ok(Solved::new(solution, answer, limit))
     }
 
-    /// Counts the solutions of a grid, up to `limit`. If there are many, that is much faster than
+    /// Counts the solutions of a grid, up to `limit`. If there are many, this is much faster than
     /// finding them.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ impl Kernel {
         Ok(Count::new(&self.search(&question, None), limit))
     }
 
-    /// Checks that grids have digits only, as every search of them does.
+    /// Checks that grids contain only digits, as every search of them does.
     ///
     /// # Errors
     ///
@@ -193,7 +193,7 @@ impl Kernel {
         Ok(counts)
     }
 
-    /// Whether a board of any layout has exactly one solution, and which. This is
+    /// Whether a board of any layout has exactly one solution; if so, the solution. This is
     /// [`uniqueness`](super::uniqueness) with a kernel of your choice.
     pub fn uniqueness(self, board: &Board, budget: Budget) -> Uniqueness {
         let (mut one, mut other) = (None, None);
@@ -212,8 +212,8 @@ impl Kernel {
         (!answer.gave_up).then_some(answer.found == 1)
     }
 
-    /// Searches a board of several grids for a solution that differs from a known one in a cell. The
-    /// answer also says in which grids it does.
+    /// Searches a board of several grids for a solution that differs from a known one in a cell.
+    /// The answer also says which grids differ.
     pub(crate) fn search_other(
         self,
         board: &Board,
@@ -324,7 +324,7 @@ impl Kernel {
         together
     }
 
-    /// Searches a grid of digits.
+    /// Searches a grid.
     pub(crate) fn search(self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
         if question.limit == 0 { Answer::default() } else { self.0.single(question, take) }
     }

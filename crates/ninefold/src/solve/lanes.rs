@@ -61,8 +61,8 @@ macro_rules! instructions {
     };
 }
 
-/// Whether the machine has all of some features: detected if there is a standard library, and else
-/// known from the target of the compilation.
+/// Whether the machine has all of some features: detected if there is a standard library, otherwise
+/// known from the compilation target.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! machine_has {
     ($($feature:tt),*) => {{
@@ -119,7 +119,7 @@ pub(super) trait Token: Copy + Sync + 'static {
     /// Its lanes with the most slots.
     type Most: Lanes<Token = Self>;
 
-    /// The grid of lanes with one slot, in the first slot of those with the most.
+    /// Moves the grid of lanes with one slot to the first slot of those with the most.
     fn widened(cells: &[Self::One; 9]) -> [Self::Most; 9];
 
     /// Runs a job where the compiler may use these instructions.
@@ -154,11 +154,11 @@ pub(super) trait Lanes: Copy {
     /// Empty sets.
     fn none(token: Self::Token) -> Self;
 
-    /// Sets of all 16 bits, not only nine.
+    /// Sets of all 16 bits, not just nine.
     fn ones(token: Self::Token) -> Self;
 
     /// Words that some operations need, hidden from the compiler: if it knew their bits, it would
-    /// replace instructions by slower ones, such as the test for a single digit by a count.
+    /// replace instructions with slower ones, such as the test for a single digit with a count.
     type Constants: Copy;
 
     /// These words.
@@ -188,13 +188,13 @@ pub(super) trait Lanes: Copy {
         self.or(second).or(third)
     }
 
-    /// The digits of this that neither of the others holds.
+    /// The digits of this that neither of the other two holds.
     #[inline(always)]
     fn without_both(self, second: Self, third: Self) -> Self {
         self.without(second.or(third))
     }
 
-    /// The digits of this, and those that both of the others hold.
+    /// The digits of this, and those that both of the other two hold.
     #[inline(always)]
     fn or_both(self, second: Self, third: Self) -> Self {
         self.or(second.and(third))
@@ -206,7 +206,7 @@ pub(super) trait Lanes: Copy {
         self.or(second.without(third))
     }
 
-    /// The digits of this, and those that exactly one of the others holds.
+    /// The digits of this, and those that exactly one of the other two holds.
     #[inline(always)]
     fn or_xor(self, second: Self, third: Self) -> Self {
         self.or(second.xor(third))
@@ -251,7 +251,8 @@ pub(super) trait Lanes: Copy {
         self.any_empty_or_not(Self::digit_in(self.token(), u32::MAX, 0x1ff))
     }
 
-    /// The slots in which a set of this is empty, or one of `whole` does not hold all nine digits.
+    /// The slots in which a set of this is empty, or a set of `whole` does not hold all nine
+    /// digits.
     fn any_empty_or_not(self, whole: Self) -> u32;
 
     /// The slots in which a set does not hold all nine digits.
@@ -276,17 +277,17 @@ pub(super) trait Lanes: Copy {
     fn moved(self, from: usize, to: usize) -> Self;
 
     /// The bit of each box of the first slot in the masks that [`digit_in`](Lanes::digit_in) takes;
-    /// in the next slot it is nine places further.
+    /// in each further slot it is nine places higher.
     const BOXES: [u16; 9];
 
     /// A digit, as a set, in some boxes.
     fn digit_in(token: Self::Token, boxes: u32, digit: u16) -> Self;
 
-    /// The sets that hold a digit, one bit each, of six: three sets of 16 bits in each number.
+    /// The sets that hold a digit, one bit each, among six: three sets of 16 bits in each number.
     #[inline(always)]
     fn among(_: Self::Token, even: u64, odd: u64, digit: u32) -> u8 {
         const FIRST: u64 = 1 | 1 << 16 | 1 << 32; // of each set
-        // Moves bits 0, 16, 32 (even) and 3, 19, 35 (odd) side by side, from bit 32 on.
+        // Moves bits 0, 16, 32 (even) and 3, 19, 35 (odd) side by side, starting at bit 32.
         const GATHER: u64 = 1 << 32 | 1 << 17 | 1 << 2;
         let bits = (even >> digit & FIRST) | (odd >> digit & FIRST) << 3;
         (bits.wrapping_mul(GATHER) >> 32) as u8 & 0b11_1111
@@ -314,7 +315,7 @@ pub(super) trait Lanes: Copy {
         left
     }
 
-    /// Lanes of one word, and the lanes of another that they meet.
+    /// Pairs of lanes, one of one word and one of another, that meet.
     type Exchange;
 
     /// An exchange without lanes.
@@ -323,7 +324,7 @@ pub(super) trait Lanes: Copy {
     /// Lets the first box of a pair meet the second, each given as slot and box; each at most once.
     fn add_exchange(exchange: &mut Self::Exchange, pair: [(usize, usize); 2]);
 
-    /// This word with sets intersected with those of the lanes that they meet in the other word.
+    /// This word, with each set intersected with that of the lane that it meets in the other word.
     fn and_lanes(self, other: Self, exchange: &Self::Exchange) -> Self;
 
     /// Puts a grid into a slot: each cell with its digit, or with all nine if it is 0.
@@ -332,7 +333,7 @@ pub(super) trait Lanes: Copy {
     /// Writes the digits of a slot's grid, in which every cell holds exactly one.
     fn read_grid(cells: &[Self; 9], slot: usize, digits: &mut [u8; 81]);
 
-    /// The chutes of a slot: from the even and odd configurations by rows, and by columns.
+    /// The chutes of a slot, from the even and odd configurations by rows and by columns.
     fn chutes(rows: [Self; 2], columns: [Self; 2], slot: usize) -> Chutes;
 }
 

@@ -1,9 +1,9 @@
 //! Proofs that a board has exactly one solution, or none, or any other number of them.
 //!
 //! A [`Proof`] is a tree of cases. The digits of a cell, or the places of a digit in a house, are
-//! alternatives of which one is true; singles lead from each to a contradiction, to a solution or to
-//! another case. Its text is the format `ninefold/proof 1`, which a short program checks that shares
-//! no code with this one.
+//! alternatives of which one is true; singles lead from each to a contradiction, to a solution or
+//! to another case. Its text is in the format `ninefold/proof 1`, which is checked by a short
+//! program that shares no code with this one.
 
 mod choice;
 mod formula;
@@ -22,7 +22,7 @@ use state::{Lead, Need, State};
 
 pub use standard::StandardProof;
 
-/// How many solutions a board has, and why.
+/// The number of solutions of a board, and the proof of it.
 ///
 /// ```
 /// use ninefold::solve::{self, Budget};
@@ -56,7 +56,7 @@ struct Case {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// The board has more solutions than the proof may have.
+    /// The board has more solutions than the limit.
     TooManySolutions,
     /// The budget ran out, or the search was stopped.
     GaveUp,
@@ -73,15 +73,15 @@ impl fmt::Display for ProofError {
 
 impl core::error::Error for ProofError {}
 
-/// Proves how many solutions a board has, if it has at most `limit`. Every alternative that is tried
-/// counts as a guess of the budget.
+/// Proves how many solutions a board has, if it has at most `limit`. Every alternative that is
+/// tried counts as a guess of the budget.
 ///
-/// The first proof found looks only at what each alternative leaves. If it has several cases, a
+/// The first proof found considers only what each alternative leaves. If it has several cases, a
 /// second one looks further ahead, for a limited number of guesses; the smaller proof is returned.
 ///
 /// # Errors
 ///
-/// There are more solutions, or the budget ran out.
+/// There are more than `limit` solutions, or the budget ran out.
 pub fn prove(board: &Board, limit: usize, budget: Budget) -> Result<Proof, ProofError> {
     let (near, n_tried) = attempt(board, limit, Foresight::Near, budget)?;
     let left = budget.get().saturating_sub(n_tried).min(MAX_AHEAD);
@@ -94,7 +94,7 @@ pub fn prove(board: &Board, limit: usize, budget: Budget) -> Result<Proof, Proof
     }
 }
 
-/// A proof with fewer cases is small enough.
+/// A proof with fewer cases than this is small enough.
 const FEW_CASES: usize = 8;
 
 /// The most guesses of the second attempt.
@@ -115,7 +115,7 @@ fn attempt(
         Lead::Open => {}
     }
     let mut chooser = Chooser::new(foresight, budget, &state);
-    let mut open: Vec<(State, Need, u16)> = Vec::new(); // alternatives that later cases deal with
+    let mut open: Vec<(State, Need, u16)> = Vec::new(); // alternatives for later cases
     let mut is_open = true;
     while is_open {
         let Judged { need, leads, .. } = chooser.choose(&state).ok_or(ProofError::GaveUp)?;
@@ -154,7 +154,7 @@ impl Proof {
         &self.givens
     }
 
-    /// The only solution.
+    /// The solution, if there is exactly one.
     pub fn solution(&self) -> Option<&Board> {
         self.solutions.first().filter(|_| self.solutions.len() == 1)
     }
@@ -178,8 +178,8 @@ impl Proof {
     }
 }
 
-/// The text of the proof: one line, or with `{:#}` a line for each case. There is no line feed after
-/// the last.
+/// The text of the proof: one line, or with `{:#}` one line for each case. There is no line feed
+/// after the last line.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.givens.layout();
@@ -241,7 +241,7 @@ impl fmt::Display for Symbols<'_> {
     }
 }
 
-/// Writes, and adds up what it has written (FNV-1a).
+/// Writes text, and keeps a checksum of what it has written (FNV-1a).
 struct Checksummed<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,
     sum: u32,

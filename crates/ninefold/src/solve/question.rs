@@ -8,24 +8,24 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::name::names;
 
-/// The number of guesses that a search may try before it gives up.
+/// The most guesses that a search may try before it gives up.
 ///
-/// Time does not count, so that the same question has the same answer
-/// everywhere. A caller that must not wait can stop a search with [`until`](Budget::until).
+/// Time does not count, so the same question has the same answer everywhere. A caller that must not
+/// wait can stop a search with [`until`](Budget::until).
 #[derive(Copy, Clone)]
 pub struct Budget<'a> {
     nodes: u64,
     stop: Option<Stop<'a>>,
 }
 
-/// Says whether to stop. Once it has returned `true`, it is expected to do so always.
+/// Says whether to stop. Once it has returned `true`, it must keep doing so.
 pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl<'a> Budget<'a> {
-    /// The guesses of the default budget.
+    /// The number of guesses of the default budget.
     pub const DEFAULT_NODES: u64 = 1_000_000;
 
-    /// The number of guesses after which `stop` is called again.
+    /// The number of guesses between calls of `stop`.
     const NODES_BETWEEN: u64 = 1_024;
 
     /// This many guesses.
@@ -33,8 +33,8 @@ impl<'a> Budget<'a> {
         Budget { nodes, stop: None }
     }
 
-    /// The same number of guesses, but the search also gives up when `stop` returns `true`. It is
-    /// called every 1,024 guesses.
+    /// The same number of guesses, but the search also gives up when `stop` returns `true`. `stop`
+    /// is called every 1,024 guesses.
     ///
     /// ```
     /// use ninefold::solve::{self, Budget, Extent};
@@ -49,7 +49,7 @@ impl<'a> Budget<'a> {
         Budget { stop: Some(stop), ..self }
     }
 
-    /// Whether its caller has stopped it.
+    /// Whether its caller has asked to stop.
     pub fn is_stopped(self) -> bool {
         self.stop.is_some_and(|stop| stop())
     }
@@ -69,7 +69,7 @@ impl<'a> Budget<'a> {
         Budget { nodes: self.nodes - nodes, ..self }
     }
 
-    /// The number of guesses at which to call [`more`](Budget::more) first.
+    /// The number of guesses at which to call [`more`](Budget::more) for the first time.
     #[inline]
     pub(super) fn pause(self) -> u64 {
         match self.stop {
@@ -78,7 +78,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The number of guesses at which to call it next; `None` if there may be no more after this
+    /// The number of guesses at which to call it next; `None` if no more are allowed after this
     /// many.
     #[cold]
     pub(super) fn more(self, nodes: u64) -> Option<u64> {
@@ -106,7 +106,7 @@ impl Default for Budget<'_> {
 pub enum Extent {
     /// It found all solutions.
     Exact,
-    /// It found as many as requested; there may be more.
+    /// It found as many solutions as requested; there may be more.
     AtLeast,
     /// The budget ran out, or the search was stopped; there may be more.
     GaveUp,
@@ -129,7 +129,7 @@ impl Extent {
 pub struct Solutions {
     /// The solutions found, all different, in the order in which they were found.
     pub boards: Vec<Board>,
-    /// Whether there may be others.
+    /// Whether there may be more.
     pub extent: Extent,
     /// The number of guesses tried.
     pub nodes: u64,
@@ -154,7 +154,7 @@ impl Solutions {
 pub struct Count {
     /// The number found.
     pub found: u64,
-    /// Whether there may be others.
+    /// Whether there may be more.
     pub extent: Extent,
     /// The number of guesses tried.
     pub nodes: u64,
@@ -249,7 +249,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a board, given this verdict of a search of it.
+    /// The verdict on a board, if this is the verdict of a search of it.
     pub(super) fn on(self, board: &Board) -> Verdict {
         match self {
             Verdict::Unique if board.is_complete() => Verdict::Solved,
@@ -268,13 +268,13 @@ pub(crate) struct Answer {
     pub(crate) nodes: u64,
     /// Whether the budget ran out.
     pub(crate) gave_up: bool,
-    /// The grids that have other digits in the solution that was found than in the known one, a bit
-    /// each; 0 if none is known.
+    /// The grids where the solution that was found differs from the known one, one bit each; 0 if
+    /// no solution is known.
     pub(crate) differing: u32,
 }
 
 impl Answer {
-    /// That of a search that was stopped before it began.
+    /// The answer of a search that was stopped before it began.
     pub(super) const fn gave_up() -> Answer {
         Answer { found: 0, nodes: 0, gave_up: true, differing: 0 }
     }

@@ -1,9 +1,9 @@
 //! The search in lanes.
 //!
-//! A *triad* is the three cells of a box in one row or one column. In a band a
-//! digit takes one of six *configurations*: which box has it in which row,
-//! three of them *even* and three *odd*. All rules are about triads, so one
-//! *sweep* applies them to whole grids together, without a branch:
+//! A *triad* is the three cells of a box in one row or one column. In a band a digit takes one of
+//! six *configurations*, which say which box has it in which row: three are *even*, three *odd*.
+//! All rules are about triads, so one *sweep* applies them to whole grids together, without a
+//! branch:
 //!
 //! ```text
 //!   even configuration at stack b      odd configuration at stack b
@@ -18,8 +18,8 @@
 //! because a sweep waits for its own results most of the time; [`multi`]
 //! searches boards of several grids that share boxes.
 //!
-//! Everything that works in lanes is inlined into the one function in which
-//! an instruction set is enabled: that is what makes it fast.
+//! Everything that works in lanes is inlined into the one function in which an instruction set is
+//! enabled: this is what makes it fast.
 //!
 //! The ideas are tdoku's (T. Dillon: bands as six configurations, triads as
 //! constraints); the sweep over whole grids is our own.
@@ -52,12 +52,12 @@ pub(crate) struct Question<'a> {
     pub(crate) givens: &'a [u8; 81],
     /// A cell, from 0, and a digit that it must not have.
     pub(crate) without: Option<(usize, u8)>,
-    /// The number of solutions that is enough, at least one.
+    /// The number of solutions after which to stop, at least one.
     pub(crate) limit: u64,
     /// The guesses that may be tried.
     pub(crate) budget: Budget<'a>,
-    /// A number that determines which guess comes first; by default always the first available.
-    /// With it, solutions are never only counted.
+    /// A number that determines which guess comes first; by default it is the first available one.
+    /// With a number, solutions are never just counted.
     pub(crate) shuffle: Option<u64>,
 }
 

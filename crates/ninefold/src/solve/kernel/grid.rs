@@ -14,7 +14,7 @@ pub struct Solved {
     pub(super) digits: [u8; 81],
     /// The number of solutions found.
     pub found: u64,
-    /// Whether there may be others.
+    /// Whether there may be more.
     pub extent: Extent,
     /// The number of guesses tried.
     pub nodes: u64,
@@ -26,8 +26,8 @@ impl Solved {
         Solved { digits, found, extent: Extent::of(&answer, limit), nodes }
     }
 
-    /// A result that was found elsewhere, on a graphics card for instance: the number of solutions,
-    /// where 2 means several, and the digits of the only one.
+    /// A result that was found elsewhere, for instance on a graphics card: the number of solutions,
+    /// where 2 means several, and the digits if there is only one.
     pub fn known(found: u64, digits: Option<[u8; 81]>) -> Solved {
         let extent = if found < 2 { Extent::Exact } else { Extent::AtLeast };
         Solved { digits: digits.unwrap_or([0; 81]), found, extent, nodes: 0 }
@@ -38,8 +38,8 @@ impl Solved {
         (self.digits[0] != 0).then_some(&self.digits)
     }
 
-    /// The number of solutions as a search for up to `limit` of them would report it, if that is not more
-    /// than this search was for.
+    /// The number of solutions as a search for up to `limit` of them would report it. `limit` must
+    /// not be greater than the limit of this search.
     pub fn count(&self, limit: u64) -> Count {
         let found = self.found.min(limit);
         let extent = if found == limit { Extent::AtLeast } else { self.extent };
@@ -93,7 +93,8 @@ pub(super) fn check_all(grids: &[[u8; 81]]) -> Result<(), NotADigit> {
     grids.iter().enumerate().try_for_each(|(index, grid)| check(index, grid))
 }
 
-/// Whether no byte is above 9, eight at a time: adding 118 sets the highest bit of such bytes only.
+/// Whether no byte is above 9. It checks eight bytes together: adding 118 sets the highest bit of
+/// bytes above 9 only.
 fn are_digits(grid: &[u8; 81]) -> bool {
     const MORE: u64 = u64::from_ne_bytes([118; 8]);
     const HIGHEST: u64 = u64::from_ne_bytes([128; 8]);

@@ -4,8 +4,8 @@ use super::grid::Solved;
 use crate::solve::question::{Answer, Count, Extent};
 use crate::solve::search::{Question, SPOTS, Work};
 
-/// The number of grids after which to ask again whether to stop. A grid may take a million guesses,
-/// which is most of a second, and an easy one less than the question does.
+/// The number of grids between checks whether to stop. A grid may take a million guesses, which is
+/// most of a second; an easy one takes less time than the check.
 const GRIDS_BETWEEN: usize = 8;
 
 /// Waiting grids, and those in flight.

@@ -1,9 +1,9 @@
-//! The choice of the next case: the one that leaves least.
+//! The choice of the next case: the one that leaves the least.
 //!
-//! Every need with the fewest alternatives is tried, each alternative once, and judged by what
+//! Every need with the fewest alternatives is tried, each alternative once, and judged by how much
 //! singles leave of the board. A case that is closed immediately ends the search for a better one.
-//! With [`Foresight::Ahead`] the best of them are judged again, by the best case that
-//! follows in each alternative: this takes longer, and makes proofs of hard puzzles smaller.
+//! With [`Foresight::Ahead`] the best of them are judged again, by the best case that follows in
+//! each alternative: this takes longer, but makes proofs of hard puzzles smaller.
 
 use alloc::vec::Vec;
 
@@ -19,9 +19,9 @@ const N_AHEAD: usize = 16;
 /// How far a choice looks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Foresight {
-    /// At what each alternative leaves.
+    /// Considers what each alternative leaves.
     Near,
-    /// Also at what the best case leaves of that.
+    /// Also considers what the best case leaves of that.
     Ahead,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Judged {
     pub(super) need: Need,
     /// Where each of its alternatives leads, by digit or place.
     pub(super) leads: [Option<Lead>; 9],
-    /// What they leave, all together.
+    /// What they leave together.
     leaves: u64,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Chooser<'a, 's> {
     /// Where each digit of each cell leads and what it leaves, if it has been tried for the current
     /// case.
     tried: Vec<Option<(Lead, u64)>>,
-    /// Where they are tried.
+    /// The board on which they are tried.
     trial: State<'s>,
 }
 
@@ -57,7 +57,7 @@ impl<'a, 's> Chooser<'a, 's> {
         Chooser { foresight, budget, n_tried: 0, pause, tried: Vec::new(), trial }
     }
 
-    /// The case that leaves least; `None` if the budget is used up.
+    /// The case that leaves the least; `None` if the budget is used up.
     pub(super) fn choose(&mut self, state: &State) -> Option<Judged> {
         if self.foresight == Foresight::Near {
             return self.best(state);
@@ -72,7 +72,7 @@ impl<'a, 's> Chooser<'a, 's> {
         judged.into_iter().min_by_key(|judged| judged.leaves)
     }
 
-    /// The first of the needs with the fewest alternatives that leaves least.
+    /// The first need that leaves the least, of those with the fewest alternatives.
     fn best(&mut self, state: &State) -> Option<Judged> {
         self.forget(state);
         let mut best: Option<(u64, Need)> = None;
@@ -89,7 +89,7 @@ impl<'a, 's> Chooser<'a, 's> {
         best.map(|(leaves, need)| self.judged(state, need, leaves))
     }
 
-    /// The needs with the fewest alternatives, those that leave least first.
+    /// The needs with the fewest alternatives, those that leave the least first.
     fn judge(&mut self, state: &State) -> Option<Vec<Judged>> {
         self.forget(state);
         let mut judged = Vec::new();
@@ -104,13 +104,14 @@ impl<'a, 's> Chooser<'a, 's> {
         Some(judged)
     }
 
-    /// Forgets what was tried for another case.
+    /// Forgets what was tried for the last case.
     fn forget(&mut self, state: &State) {
         self.tried.clear();
         self.tried.resize(state.layout.n_cells() * 9, None);
     }
 
-    /// What the alternatives of a need leave, all together; those after `most` is reached are not tried.
+    /// What the alternatives of a need leave together; once `most` is reached, the rest are not
+    /// tried.
     fn leaves(&mut self, state: &State, need: Need, most: u64) -> Option<u64> {
         let mut sum = 0;
         for choice in state.alternatives(need) {

@@ -7,7 +7,8 @@ use super::{Name, Need, Proof};
 use crate::board::Board;
 use crate::layout::{Cell, Layout};
 
-/// That a cell has a digit, as a number from 1; that it has not, as its negative.
+/// A cell and a digit as a number from 1: the cell has the digit. Its negative: the cell does not
+/// have it.
 pub(super) type Literal = i32;
 
 /// The literal of a cell and a digit from 0.
@@ -15,8 +16,8 @@ pub(super) fn literal(cell: Cell, digit: usize) -> Literal {
     i32::try_from(cell.index() * 9 + digit + 1).expect("a board has at most 9,801 cells")
 }
 
-/// The rules, the givens, and that the board has none of the solutions of a proof: clauses that no
-/// board satisfies.
+/// Clauses that no board satisfies: the rules, the givens, and that the board is none of the
+/// solutions of a proof.
 pub(super) struct Formula<'a> {
     proof: &'a Proof,
     pub(super) clauses: Vec<Vec<Literal>>,
@@ -26,7 +27,7 @@ impl<'a> Formula<'a> {
     pub(super) fn new(proof: &'a Proof) -> Formula<'a> {
         let layout = proof.givens.layout();
         let mut clauses = Vec::new();
-        // In this order, which `need` knows.
+        // `need` relies on this order.
         for cell in layout.cells() {
             clauses.push((0..9).map(|digit| literal(cell, digit)).collect());
         }

@@ -1,8 +1,9 @@
 //! Proofs in the formats of SAT solvers.
 //!
-//! Every end of a case becomes a clause: not all of the assumptions that lead there hold. It follows by
-//! unit propagation, which on these clauses does what singles do; and when all alternatives of a case have
-//! one, so does the clause of the case itself. The last clause is empty.
+//! Every end of a case becomes a clause: the assumptions that lead there are not all true. The
+//! clause follows by unit propagation, which on these clauses does what singles do. When all
+//! alternatives of a case have one, the clause of the case itself follows, too. The last clause is
+//! empty.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -21,14 +22,14 @@ pub enum StandardProof {
     Dimacs,
     /// Clauses that lead to a contradiction of the formula.
     Drat,
-    /// The same with the reasons of each clause.
+    /// The same, with the reasons of each clause.
     Lrat,
 }
 
 names!(StandardProof, "form of a proof": Dimacs = "dimacs", Drat = "drat", Lrat = "lrat");
 
 impl Proof {
-    /// The proof as the formula that the solutions are all there are, or as a proof of that formula.
+    /// The formula that says that the solutions are all there are, or a proof of that formula.
     ///
     /// ```
     /// use ninefold::solve::{self, Budget, StandardProof};
@@ -115,7 +116,8 @@ impl Proof {
     }
 }
 
-/// The numbers, from 1, of the clauses that make one of them false, and of that one.
+/// The numbers, from 1, of the clauses that make a clause false, followed by the number of that
+/// clause.
 fn because(units: &Units, formula: &Formula, conflict: usize) -> Vec<usize> {
     let mut reasons = units.reasons(&formula.clauses[conflict], &[]);
     reasons.push(conflict);
@@ -125,8 +127,8 @@ fn because(units: &Units, formula: &Formula, conflict: usize) -> Vec<usize> {
 /// A case whose alternatives are being refuted.
 struct Branch<'a> {
     case: &'a Case,
-    assumed: Option<Literal>, // what leads to it, except for the first case
-    mark: usize,              // before that
+    assumed: Option<Literal>, // the alternative that leads here; none for the first case
+    mark: usize,              // the mark before `assumed`
     rest: DigitIndices,       // alternatives to come
     refuted: Vec<(Literal, usize)>, // the others, each with the number of its clause
 }

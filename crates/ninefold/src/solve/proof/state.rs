@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::{Cell, House, Layout, Spot};
 
-/// Something that exactly one of nine alternatives meets.
+/// Something that exactly one of nine alternatives satisfies.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Need {
     /// The cell needs a digit.
@@ -22,11 +22,11 @@ pub(super) enum Lead {
     Contradiction,
     /// A digit in every cell.
     Solution,
-    /// Nothing follows any more.
+    /// Nothing more follows.
     Open,
 }
 
-/// The digits left in each cell. A copy is cheaper than the way back from an assumption, digit by
+/// The digits left in each cell. Copying the state is cheaper than undoing an assumption digit by
 /// digit.
 #[derive(Clone)]
 pub(super) struct State<'a> {
@@ -58,7 +58,7 @@ impl<'a> State<'a> {
         (state, lead)
     }
 
-    /// Makes this a copy of another state of the same board.
+    /// Makes this state a copy of another one of the same board.
     pub(super) fn copy(&mut self, other: &State) {
         self.left.copy_from_slice(&other.left);
         self.places.copy_from_slice(&other.places);
@@ -78,8 +78,8 @@ impl<'a> State<'a> {
     /// The weight of one case.
     pub(super) const CASE: u64 = 16;
 
-    /// An estimate of the cases that are still needed: it doubles with every 16 digits that are
-    /// left too many, and grows evenly in between.
+    /// An estimate of the cases that are still needed: it doubles with every 16 surplus digits, and
+    /// grows evenly in between.
     pub(super) fn weight(&self) -> u64 {
         let too_many = self.n_surplus as u64;
         (State::CASE + too_many % 16) << (too_many / 16).min(48)

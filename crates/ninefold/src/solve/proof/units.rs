@@ -1,4 +1,4 @@
-//! Unit propagation, which remembers why each literal is true.
+//! Unit propagation that remembers why each literal is true.
 //!
 //! On the clauses of a board it does what singles do.
 
@@ -9,7 +9,7 @@ use super::formula::Literal;
 /// Why a literal is true: the number of a clause, or `None` for an assumption.
 type Reason = Option<usize>;
 
-/// What is true.
+/// The literals that are true.
 pub(super) struct Units<'a> {
     clauses: &'a [Vec<Literal>],
     containing: Vec<Vec<usize>>,  // clauses by literal
@@ -25,7 +25,8 @@ fn index(literal: Literal) -> usize {
 }
 
 impl<'a> Units<'a> {
-    /// What follows from the clauses of one literal, and the number of a clause that is false.
+    /// What follows from the clauses with one literal, and the number of a clause that is false, if
+    /// there is one.
     pub(super) fn new(
         n_variables: usize,
         clauses: &'a [Vec<Literal>],
@@ -61,13 +62,13 @@ impl<'a> Units<'a> {
         self.trail.len()
     }
 
-    /// Assumes a literal; returns the number of a clause that is then false.
+    /// Assumes a literal; returns the number of a clause that is then false, if there is one.
     pub(super) fn assume(&mut self, literal: Literal) -> Option<usize> {
         self.set(literal, None);
         self.follow()
     }
 
-    /// Takes back everything since the mark.
+    /// Undoes everything since the mark.
     pub(super) fn undo(&mut self, mark: usize) {
         while self.trail.len() > mark {
             let Some(literal) = self.trail.pop() else { return };
@@ -79,7 +80,8 @@ impl<'a> Units<'a> {
         self.n_followed = self.n_followed.min(mark);
     }
 
-    /// The clauses, in order, that make these literals false, except those known to be.
+    /// The clauses, in order, that make these literals false. Literals already known to be false
+    /// need none.
     pub(super) fn reasons(&self, false_literals: &[Literal], known: &[Literal]) -> Vec<usize> {
         let mut is_needed = vec![false; self.reasons.len()];
         let need = |is_needed: &mut Vec<bool>, literals: &[Literal]| {

@@ -1,8 +1,8 @@
 //! The search of many grids, each in a slot of its own.
 //!
-//! A sweep is a long chain of instructions, each waiting for the one before.
-//! So three groups of grids take turns: while one is swept, guesses are made
-//! in another, and the processor works on both in parallel.
+//! A sweep is a long chain of instructions, each of which waits for the one
+//! before. So three groups of grids take turns: while one is swept, guesses are
+//! made in another, and the processor works on both in parallel.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -26,7 +26,7 @@ struct Group<L> {
     swept: Swept<L>,
     /// The slots whose grids need all rules.
     heavy: u32,
-    /// The grids in which guesses wait: as many per slot as its height, in its own lanes.
+    /// The grids with waiting guesses: per slot, as many as its `height`, in its own lanes.
     waiting: Vec<Cells<L>>,
     /// The guesses not yet tried in each of them, by slot.
     untried: Vec<[Guess; MOST_SLOTS]>,
@@ -158,7 +158,7 @@ impl<L: Lanes> Group<L> {
         let mut found = state.found;
         let mut next = None;
         if self.swept.dead >> slot & 1 == 1 {
-            // Back to a guess that waits.
+            // Back to a waiting guess.
         } else if self.swept.solved >> slot & 1 == 1 {
             if gaps(&self.swept.cells) >> slot & 1 == 0 {
                 if found == 0
@@ -235,7 +235,7 @@ impl<L: Lanes> Group<L> {
     }
 }
 
-/// Makes room for more guesses, with arbitrary cells in it.
+/// Makes room for more guesses; the new cells are arbitrary.
 #[cold]
 fn grow<L: Lanes>(
     any: &Cells<L>,

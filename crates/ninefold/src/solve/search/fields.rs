@@ -1,5 +1,5 @@
-//! The sweep in plain numbers, three cells in each: what a graphics card computes, and what a
-//! compiler turns into vector instructions of any machine.
+//! The sweep in plain numbers, three cells in each: this is what a graphics card computes, and what
+//! compilers turn into vector instructions on any machine.
 //!
 //! A grid is 27 numbers. Number (row, stack, column) holds three cells in *fields* of ten bits, one
 //! for each band: the candidates of the cell in that row of the band and that column of the stack,
@@ -10,9 +10,9 @@
 //!        band 0  guard  band 1  guard  band 2  guard   unused, always 0
 //! ```
 //!
-//! So the rules about rows and boxes need no movement of bits, and those about columns rotate
-//! fields. Every function here is free of branches, so that a loop over grids side by side becomes
-//! one over vectors. `crates/gpu/kernel/arithmetic.h` does the same in C++.
+//! So the rules about rows and boxes move no bits, and those about columns rotate fields. Every
+//! function here is free of branches, so that a loop over grids side by side becomes one over
+//! vectors. `crates/gpu/kernel/arithmetic.h` does the same in C++.
 
 use crate::solve::lanes::Chutes;
 
@@ -88,8 +88,8 @@ pub(super) fn sweep(grid: &[u32; NUMBERS]) -> ([u32; NUMBERS], Seen) {
     for (across, &certain) in across.iter_mut().zip(&rows.certain) {
         *across &= certain | !triples(certain);
     }
-    // Columns do not see the triples of rows, as in the other sweep: where there is a contradiction, the
-    // order of rules matters, and all kernels must try the same guesses.
+    // As in the other sweep, columns do not see the triples of rows: at a contradiction the order
+    // of rules matters, and all kernels must try the same guesses.
     let one = Columns::of(grid, &rows.possible, 0);
     let two = Columns::of(grid, &rows.possible, 1);
     let three = Columns::of(grid, &rows.possible, 2);
@@ -129,7 +129,7 @@ impl Columns {
     }
 }
 
-/// What the cells of a sweep are like so far.
+/// What is known of the cells during a sweep.
 struct Cells {
     /// The guards of fields that are not empty.
     guards: u32,
@@ -178,7 +178,7 @@ struct Closed<const N: usize> {
     possible: [u32; N],
     /// The digits that every configuration has there.
     certain: [u32; N],
-    /// The digits with an even, and those with an odd configuration, by where it starts.
+    /// The digits with an even configuration, and those with an odd one, by where it starts.
     even: [u32; 3],
     odd: [u32; 3],
     /// The digits that have any configuration.
@@ -253,7 +253,7 @@ pub(super) struct Unchanged {
     pub(super) chutes: Chutes,
 }
 
-/// What to guess about a grid that sweeps leave unchanged.
+/// Chooses what to guess in a grid that sweeps leave unchanged.
 pub(super) fn unchanged(grid: &[u32; NUMBERS]) -> Unchanged {
     let rows = close_rows(&row_triads(grid));
     let (mut even, mut odd) = ([0; 3], [0; 3]);
@@ -329,7 +329,7 @@ pub(super) fn configure(grid: &mut [u32; NUMBERS], chute: usize, configuration: 
     place(grid);
 }
 
-/// The numbers of a grid of digits: an empty cell has those that its box does not have.
+/// The numbers of a grid of digits: an empty cell has the digits that its box does not have.
 pub(super) fn read(givens: &[u8; 81]) -> [u32; NUMBERS] {
     let mut grid = [0; NUMBERS];
     for row in 0..3 {
@@ -351,7 +351,7 @@ pub(super) fn read(givens: &[u8; 81]) -> [u32; NUMBERS] {
 /// Each digit as a set, and nothing for an empty cell.
 const GIVEN: [u32; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
 
-/// Writes the digits of a grid in which every cell has exactly one.
+/// Writes the digits of a grid in which every cell has exactly one digit.
 pub(super) fn write(grid: &[u32; NUMBERS], digits: &mut [u8; 81]) {
     for (index, cells) in grid.iter().enumerate() {
         for band in 0..3 {
@@ -360,7 +360,7 @@ pub(super) fn write(grid: &[u32; NUMBERS], digits: &mut [u8; 81]) {
     }
 }
 
-/// Removes a digit from a cell, from 0.
+/// Removes a digit from a cell; cells are counted from 0.
 pub(super) fn remove(grid: &mut [u32; NUMBERS], cell: usize, digit: u8) {
     grid[cell % 27] &= !(1 << (10 * (cell / 27) + usize::from(digit.clamp(1, 9)) - 1));
 }

@@ -17,15 +17,15 @@ pub(super) struct Guess {
 
 /// What to do with a grid that a sweep left unchanged.
 pub(super) enum Stalled {
-    /// Try these: one of them is right.
+    /// Try these configurations: one of them is right.
     Guess(Guess),
-    /// It has this many solutions.
+    /// The grid has this many solutions.
     Leaf(u64),
-    /// It has none.
+    /// The grid has none.
     Dead,
 }
 
-/// Decides about the grid of a slot that a sweep left unchanged.
+/// Decides what to do with the grid of a slot that a sweep left unchanged.
 #[inline(always)]
 pub(super) fn stalled<L: Lanes>(
     swept: &Swept<L>,
@@ -38,7 +38,7 @@ pub(super) fn stalled<L: Lanes>(
     }
     let [rows, columns] = swept.configurations;
     let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
-    // Not in a closure: the compiler may leave that without the instructions of these lanes.
+    // Not in a closure: the compiler may compile that without the instructions of these lanes.
     if is_count
         && let Some(n_solutions) = leaf(&chutes)
         && mixtures(&swept.cells, constants) >> slot & 1 == 0
@@ -48,7 +48,7 @@ pub(super) fn stalled<L: Lanes>(
     choose::<L>(swept.placed.token(), &chutes)
 }
 
-/// The same about a grid in plain numbers.
+/// Decides the same for a grid in plain numbers.
 pub(super) fn stalled_fields(grid: &[u32; NUMBERS], is_count: bool) -> Stalled {
     let Unchanged { repeats, chutes } = unchanged(grid);
     if repeats {
@@ -64,15 +64,15 @@ pub(super) fn stalled_fields(grid: &[u32; NUMBERS], is_count: bool) -> Stalled {
 }
 
 /// The number of solutions of a grid that sweeps leave unchanged, if it is known without guessing:
-/// all stacks are decided, and in every band all digits are, or all but two; likewise with bands
-/// and stacks swapped.
+/// all stacks are decided, and in every band all digits are, or all but two. The same holds with
+/// bands and stacks swapped.
 ///
 /// If all stacks are decided, the column of each digit in each box is known, and the rows of one
 /// band do not depend on the other bands. In a band with two open digits the other seven take seven
-/// cells of each row and leave two, one for each of the two: whichever configuration one of them
-/// takes, the other one takes the one that remains. So each such band doubles the number of
-/// solutions. The sweep does not guarantee that the other digits have cells of their own: the caller
-/// checks that with [`mixtures`].
+/// cells of each row and leave two, one for each open digit: whichever configuration one of them
+/// takes, the other takes the one that remains. So each such band doubles the number of solutions.
+/// The sweep does not guarantee that the other digits have cells of their own: the caller checks
+/// that with [`mixtures`].
 #[inline(always)]
 fn leaf(chutes: &Chutes) -> Option<u64> {
     const BANDS: u32 = 0b0111;
@@ -101,8 +101,8 @@ fn mixtures<L: Lanes>(cells: &Cells<L>, constants: L::Constants) -> u32 {
     !differences.all_empty()
 }
 
-/// Chooses, in the chute with the fewest configurations, a digit with two of them, or else with as
-/// few as possible.
+/// Chooses, in the chute with the fewest configurations, a digit with two of them, or otherwise
+/// with as few as possible.
 #[inline(always)]
 pub(super) fn choose<L: Lanes>(token: L::Token, chutes: &Chutes) -> Stalled {
     let chute = chutes.scarcest & 7;
@@ -118,7 +118,7 @@ pub(super) fn choose<L: Lanes>(token: L::Token, chutes: &Chutes) -> Stalled {
 /// The first digit that is in two of the six sets or, if there is none, in as few as possible.
 #[inline(always)]
 fn fewest_of(even: u64, odd: u64) -> u16 {
-    // Counts of all nine digits together, one bit of each count per word: the three even sets are
+    // Counts all nine digits together, with one bit of each count per word: the three even sets are
     // added, then the three odd ones, and then the two sums.
     let parts = |sets: u64| {
         let (a, b, c) = (sets as u16, (sets >> 16) as u16, (sets >> 32) as u16);
@@ -164,7 +164,8 @@ impl Guess {
         configuration
     }
 
-    /// Removes and returns the configuration that the digit has in other chutes, or else the first.
+    /// Removes and returns the configuration that the digit has in other chutes, or otherwise the
+    /// first.
     #[inline(always)]
     pub(super) fn take_as<L: Lanes>(&mut self, token: L::Token, chutes: &Chutes) -> usize {
         let (even, odd) = (chutes.even[self.chute], chutes.odd[self.chute]);

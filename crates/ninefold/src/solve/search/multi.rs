@@ -11,17 +11,17 @@
 //!   center 6 = sw 2           lane 6 of sheet 0 meets lane 2 of sheet 1
 //! ```
 //!
-//! A box in more than two grids is passed around a ring: each grid keeps the
-//! digits that the next one has, too, until nothing changes any more.
+//! A box in more than two grids is passed around a ring: each grid keeps the digits that the next
+//! one also has, until nothing changes.
 //!
 //! Only sheets that changed are swept. Guesses stay in one grid until it is
 //! full, the one with the most overlaps first: a search that jumped between
 //! grids would try every combination of their dead ends.
 //!
-//! A search for another solution than a known one, with another digit in one
-//! cell, begins there, and guesses only in grids in which the known solution
-//! is not possible any more. If these are all full, the others can have their
-//! known digits.
+//! A search for a solution that differs from a known one in one cell begins at
+//! that cell, and guesses only in grids where the known solution is no longer
+//! possible. Once these are all full, the other grids can have their known
+//! digits.
 
 mod exchange;
 
@@ -45,14 +45,14 @@ pub(in crate::solve) struct BoardQuestion<'a> {
     pub(in crate::solve) board: &'a Board,
     /// The part of it to search: grids that do not meet are searched separately.
     pub(in crate::solve) part: usize,
-    /// The number of solutions that is enough, at least one.
+    /// The number of solutions after which to stop, at least one.
     pub(in crate::solve) limit: u64,
     /// The guesses that may be tried.
     pub(in crate::solve) budget: Budget<'a>,
-    /// A number that determines which guess comes first; by default always the first available.
+    /// A number that determines which guess comes first; by default it is the first available one.
     pub(in crate::solve) shuffle: Option<u64>,
-    /// A solution that does not count, and a cell in which the others must differ from it. Then
-    /// only one solution is sought, and not passed on.
+    /// A solution that does not count, and a cell in which other solutions must differ from it.
+    /// Only one such solution is searched for, and it is not passed on.
     pub(in crate::solve) known: Option<(&'a [u8], Cell)>,
 }
 
@@ -84,8 +84,8 @@ struct Sheet<L> {
     solved: u32,
     /// The slots in which a digit is alone in two cells of a box.
     repeats: u32,
-    /// The slots whose grid must be full before a solution is found: all, or those in which the
-    /// known solution is not possible any more.
+    /// The slots whose grid must be full before a solution is found: all, or those where the known
+    /// solution is no longer possible.
     open: u32,
 }
 
@@ -96,7 +96,7 @@ struct Known<L> {
 }
 
 impl<L: Lanes> Sheet<L> {
-    /// The slots in whose grid the known solution is not possible any more.
+    /// The slots in whose grid the known solution is no longer possible.
     #[inline(always)]
     fn open(&self, known: &Known<L>) -> u32 {
         let mut emptiest = L::ones(self.cells[0].token());
@@ -152,7 +152,7 @@ fn search<L: Lanes>(
         last: question.board.layout().meetings().hub,
         answer: Answer::default(),
     };
-    // Both are made in place, exchanges first, because they are read as a whole.
+    // Both are built in place, exchanges first, because they are read as a whole.
     add_exchanges(&mut search.exchanges, &search.meetings.boxes);
     let digits = question.board.digits();
     add_sheets(token, &mut search.sheets, question, |start, row| {
@@ -167,8 +167,8 @@ fn search<L: Lanes>(
     search.answer
 }
 
-/// Adds sheets; a function writes the digits of nine consecutive cells, given the first. The slots
-/// of grids in other parts stay empty.
+/// Adds sheets; a function writes the digits of nine consecutive cells, given the index of the
+/// first. The slots of grids in other parts stay empty.
 #[inline(always)]
 fn add_sheets<L: Lanes>(
     token: L::Token,
@@ -323,7 +323,7 @@ impl<L: Lanes> Search<'_, '_, L> {
         ControlFlow::Continue(())
     }
 
-    /// Applies all rules to the sheets that changed until nothing changes. Returns whether no grid
+    /// Applies all rules to the sheets that changed, until nothing changes. Returns whether no grid
     /// is dead.
     #[inline(always)]
     fn settle(&mut self, mut changed: u32) -> bool {
@@ -352,7 +352,7 @@ impl<L: Lanes> Search<'_, '_, L> {
     }
 
     /// Narrows boxes that sheets share with those that changed, and returns the sheets that lose
-    /// candidates. In rings this continues until nothing changes: otherwise the result would depend
+    /// candidates. In rings this continues until nothing changes; otherwise the result would depend
     /// on how many grids a sheet has.
     #[inline(always)]
     fn exchange(&mut self, mut changed: u32) -> u32 {
@@ -403,7 +403,7 @@ impl<L: Lanes> Search<'_, '_, L> {
         }
     }
 
-    /// Makes the first of several guesses, lets the others wait, and returns the grid; `None` if
+    /// Makes the first of several guesses, puts the others on hold, and returns the grid; `None` if
     /// there is no solution.
     #[inline(always)]
     fn guess(&mut self) -> Option<usize> {
@@ -417,7 +417,7 @@ impl<L: Lanes> Search<'_, '_, L> {
         let first = if let Some(shuffle) = self.question.shuffle {
             guess.take_any(shuffle, self.waiting.len())
         } else if let Some(known) = self.known.get(index) {
-            // As in the known solution, if possible: another one usually differs in few cells.
+            // As in the known solution, if possible: other solutions usually differ in few cells.
             let [rows, columns] = known.configurations;
             let chutes = L::chutes([rows.even, rows.odd], [columns.even, columns.odd], slot);
             guess.take_as::<L>(self.token, &chutes)
@@ -434,8 +434,8 @@ impl<L: Lanes> Search<'_, '_, L> {
         Some(grid)
     }
 
-    /// The grid to guess in: that of the last guess, or else the one with the most overlaps, or
-    /// else the one with a chute that has the fewest configurations.
+    /// The grid to guess in: the grid of the last guess, or otherwise the one with the most
+    /// overlaps, or otherwise the one that has a chute with the fewest configurations.
     #[inline(always)]
     fn scarcest_grid(&self) -> Option<(usize, Chutes)> {
         for grid in [self.last, self.meetings.hub] {

@@ -1,8 +1,8 @@
 //! The search of many grids in plain numbers.
 //!
 //! The grids of a group are side by side in arrays. A sweep of a group is a loop without branches
-//! over its grids, of which the compiler makes vector instructions, whatever the machine has: one
-//! grid in each lane of 32 bits. Between sweeps each grid is looked after by itself.
+//! over its grids, which the compiler turns into vector instructions, whatever the machine has: one
+//! grid in each lane of 32 bits. Between sweeps each grid is handled separately.
 
 use alloc::vec::Vec;
 use core::array;
@@ -13,10 +13,11 @@ use super::guess::{Guess, Stalled, stalled_fields};
 use super::{Question, Work};
 use crate::solve::question::Answer;
 
-/// The grids of a group: as many as lanes of 32 bits in the smallest vectors.
+/// The number of grids in a group: as many as the smallest vectors have lanes of 32 bits.
 const SIDE: usize = 4;
 
-/// The groups, so that the end of one sweep and the next grid of another overlap.
+/// The number of groups: with two, the end of one sweep overlaps with the next grid of the other
+/// group.
 const GROUPS: usize = 2;
 
 /// Grids side by side.
@@ -44,7 +45,7 @@ struct Slot {
     nodes: u64,
 }
 
-/// A grid, and the guesses about it that were not tried yet.
+/// A grid, and the guesses about it that have not been tried yet.
 struct Waiting {
     grid: [u32; NUMBERS],
     untried: Guess,
@@ -159,7 +160,7 @@ impl Slot {
         let is_count = self.is_count && self.shuffle.is_none();
         let mut next = None;
         if is_dead {
-            // Back to a guess that waits.
+            // Back to a waiting guess.
         } else if is_solved {
             if fields::is_solution(grid) {
                 if self.found == 0

@@ -1,9 +1,9 @@
 //! The search of one grid.
 //!
 //! It begins in one slot with *light* sweeps, which omit the slowest rule until
-//! nothing else helps: they solve most grids, and nothing is faster. With
-//! lanes of several slots, a grid with many dead ends continues in all of
-//! them, which share one stack of guesses.
+//! nothing else helps: they solve most grids, and nothing is faster. With lanes
+//! of several slots, a grid with many dead ends continues in all of them, which
+//! share one stack of guesses.
 
 use core::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ struct Search<'a, 'b> {
     answer: Answer,
 }
 
-/// Waiting guesses; only few grids need memory on the heap for them.
+/// Waiting guesses; only a few grids need memory on the heap for them.
 type Stack<L> = SmallVec<[Waiting<L>; 10]>;
 
 /// A waiting guess.
@@ -94,8 +94,8 @@ impl<T: Token> Job<T> for Single<'_, '_> {
     }
 }
 
-/// Searches all grids of some work one after the other: in lanes with one slot, a sweep keeps the
-/// processor busy by itself.
+/// Searches all grids of some work one after the other: in lanes with one slot, a single sweep
+/// keeps the processor busy.
 #[inline(always)]
 pub(super) fn one_by_one<L: Lanes>(token: L::Token, work: &mut dyn Work) {
     let is_count = work.is_count();
@@ -120,7 +120,7 @@ pub(super) fn one_by_one<L: Lanes>(token: L::Token, work: &mut dyn Work) {
     }
 }
 
-/// Keeps the digits of the first solution found; while they are 0, there is none.
+/// Keeps the digits of the first solution found; `kept` is 0 until there is one.
 pub(in crate::solve) fn take_first(kept: &mut [u8; 81], found: &[u8]) {
     if kept[0] == 0 {
         kept.copy_from_slice(found);
@@ -133,7 +133,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Searches in one slot, and breaks when the search is over. After many dead ends it returns
-    /// early: the waiting guesses are then for [`wide`](Search::wide).
+    /// early: it leaves the waiting guesses to [`wide`](Search::wide).
     // A page is downloaded before it runs, so one copy of the code is enough there.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     #[cfg_attr(target_arch = "wasm32", inline(never))]
@@ -187,8 +187,8 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Searches all waiting guesses, in all slots of three groups of words: while one is swept, the
-    /// guesses of another are made.
+    /// Searches all waiting guesses, in all slots of three groups of words: while one group is
+    /// swept, guesses are made in another.
     #[inline(always)]
     fn wide<L: Lanes>(&mut self, token: L::Token, waiting: &mut Stack<L>) {
         let constants = L::constants(token);

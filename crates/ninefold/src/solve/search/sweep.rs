@@ -38,9 +38,9 @@ pub(super) struct Light<L> {
 #[inline(always)]
 pub(super) fn sweep<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Swept<L> {
     let (mut cells, placed) = place(before, constants);
-    // Rows: the digits that the other two boxes of the band allow in each triad. Columns likewise,
-    // from those that the rows allow; they do not wait for the triples of rows, which are slow to
-    // find.
+    // Rows: the digits that the other two boxes of the band allow in each triad. Columns: the same,
+    // from the digits that the rows allow; they do not wait for the triples of rows, which are slow
+    // to find.
     let mut rows = close(row_triads(&cells), Axis::Stacks, constants);
     let column_triads = column_triads(&cells, rows.possible);
     rows.fill_triads();
@@ -81,8 +81,8 @@ impl<L: Lanes> Swept<L> {
         }
     }
 
-    /// The slots in which a digit is alone in two cells of a box. A sweep does not detect this by
-    /// itself, and the search would find out only when all other cells of the box are full.
+    /// The slots in which a digit is alone in two cells of a box. A sweep does not detect this, and
+    /// the search would notice it only when all other cells of the box are full.
     ///
     /// A digit that is alone in a cell has been removed from all cells of the box with other
     /// digits. So its row and column are certain, unless it is alone in a second cell.
@@ -91,16 +91,16 @@ impl<L: Lanes> Swept<L> {
         !self.placed.without(self.settled).all_empty()
     }
 
-    /// Whether this holds in a slot.
+    /// Whether a slot has such a digit.
     #[inline(always)]
     pub(super) fn repeats_in(&self, slot: usize) -> bool {
         self.placed.without(self.settled).any_in(slot)
     }
 }
 
-/// Applies all rules except that of triples once, to grids in which nothing was guessed yet. There
-/// a cell without digits is rare, and a full sweep will detect it. A full sweep also reports
-/// whether anything changed; this one only reports which digits are placed.
+/// Applies all rules except that of triples once, to grids in which nothing has been guessed yet.
+/// In these a cell without digits is rare, and a full sweep will detect it. A full sweep also
+/// reports whether anything changed; this one only reports which digits are placed.
 #[inline(always)]
 pub(super) fn sweep_lightly<L: Lanes>(before: &Cells<L>, constants: L::Constants) -> Light<L> {
     let (mut cells, placed) = place(before, constants);
@@ -226,15 +226,15 @@ impl<L: Lanes> Closed<L> {
     }
 
     /// The digits that are possible anywhere in the box. Columns are made from the digits that rows
-    /// allow, so a digit that rows allow nowhere is missing in columns, too: it is enough to check
-    /// columns.
+    /// allow, so a digit that rows allow nowhere is missing from columns, too: it is enough to
+    /// check columns.
     #[inline(always)]
     fn all(&self) -> L {
         self.possible[0].or3(self.possible[1], self.possible[2])
     }
 }
 
-/// The digits with an even, and those with an odd configuration, by the box where it starts.
+/// The digits with an even configuration, and those with an odd one, by the box where it starts.
 #[derive(Copy, Clone)]
 pub(super) struct Configurations<L> {
     pub(super) even: L,
@@ -266,7 +266,7 @@ fn possible<L: Lanes>(
     (Configurations { even, odd }, [even.or(odd), second, third])
 }
 
-/// Keeps in each triad the digits that fit with the other two boxes.
+/// Keeps in each triad the digits that fit the other two boxes.
 #[inline(always)]
 fn close<L: Lanes>(triads: [L; 3], axis: Axis, constants: L::Constants) -> Closed<L> {
     let (configurations, possible) = possible(triads, axis, constants);

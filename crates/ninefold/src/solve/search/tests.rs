@@ -103,8 +103,8 @@ fn kernels_agree_on_known_boards() {
     check(&grids);
 }
 
-/// D17: while enumerating all solutions every kernel makes the same guesses, alone or in a batch,
-/// and stops at the same point when they run out.
+/// D17: while enumerating all solutions, every kernel makes the same guesses, alone or in a batch,
+/// and stops at the same point when the budget runs out.
 #[test]
 fn kernels_guess_alike() {
     let grids = known_boards();
@@ -212,7 +212,7 @@ proptest! {
                 grid
             })
             .collect();
-        // Very few boards (one in some hundred thousand) mislead the search; those take longer.
+        // A few boards (one in some hundred thousand) mislead the search and take longer.
         let (few, many) = (Budget::nodes(1_000), Budget::nodes(1_000_000));
         for kernel in Kernel::all() {
             let solved = kernel.solve_all(&grids, 2, few).unwrap();
@@ -231,7 +231,7 @@ proptest! {
     }
 
     /// C1, D17: every kernel finds the same solutions as the general search, alone and in a batch,
-    /// on grids with many or few digits, some of them wrong or none.
+    /// on grids with many or few digits, of which some or none are wrong.
     #[test]
     fn kernels_agree_with_the_general_search(
         solved in solved_grids(),

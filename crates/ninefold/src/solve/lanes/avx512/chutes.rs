@@ -5,7 +5,7 @@ use core::arch::x86_64::__m128i;
 use super::token::Avx512;
 use crate::solve::lanes::chutes::{Chutes, DECIDED, TWO_WAYS};
 
-/// The chutes with these even and odd configurations, and eight counts of them.
+/// The chutes with these even and odd configurations, and eight counts of configurations.
 #[inline(always)]
 pub(super) fn counted(token: Avx512, [even, odd]: [[u64; 8]; 2], counts: __m128i) -> Chutes {
     // A count of nine, one for each digit, wraps to the largest: there is nothing to guess.

@@ -1,5 +1,6 @@
 //! Lanes in one 256-bit register, for one grid: with the instructions of AVX-512, but in half a
-//! register, because the processor can work on three of these at a time instead of two.
+//! register, because the processor can work on three half registers at a time, but only two full
+//! ones.
 
 use core::arch::x86_64::{__m128i, __m256i};
 use core::hint::black_box;

@@ -26,7 +26,7 @@ enum Exchange {
     Slots(u8),
 }
 
-/// The byte permutation that moves lanes in this way.
+/// The byte permutation that exchanges lanes in this way.
 const fn exchange(how: Exchange) -> Bytes {
     let mut bytes = [0; 64];
     let mut lane = 0;
@@ -65,7 +65,7 @@ const fn lanes_of(slot: usize) -> Lanes32 {
 
 pub(super) static SLOTS: [Lanes32; 3] = [lanes_of(0), lanes_of(1), lanes_of(2)];
 
-/// The cells of the three words from 3·third on, one byte each, twice.
+/// The cells of the three words starting at 3·third, one byte each, twice.
 const fn gathered(third: usize) -> Bytes {
     let mut bytes = [0; 64];
     let mut index = 0;

@@ -32,8 +32,8 @@ use crate::solve::lanes::Job;
 #[derive(Copy, Clone)]
 pub(in crate::solve) struct Avx512(());
 
-/// The three operands of [`Avx512::logic`] for all eight combinations of their bits: a function of
-/// these three bytes is its own table.
+/// The three operands of [`Avx512::logic`], for all eight combinations of their bits: a function
+/// applied to these three bytes gives its own table.
 pub(super) const A: i32 = 0b1111_0000;
 pub(super) const B: i32 = 0b1100_1100;
 pub(super) const C: i32 = 0b1010_1010;
@@ -114,7 +114,8 @@ const REST: u64 = (1 << (81 - 64)) - 1;
 
 #[allow(clippy::unused_self, reason = "the token is only a proof")]
 impl Avx512 {
-    /// The token, on a machine that has AVX-512. All with the first feature have the last five.
+    /// The token, on a machine that has AVX-512. All machines with the first feature also have the
+    /// last five.
     pub(in crate::solve) fn detect() -> Option<&'static Avx512> {
         let is_here = machine_has!(
             "avx512vbmi",

@@ -26,7 +26,7 @@ impl<L: Lanes> Exchange<L> {
     }
 }
 
-/// The exchanges of a layout; those of smaller ones need no memory on the heap.
+/// The exchanges of a layout; those of small layouts need no memory on the heap.
 pub(super) type Exchanges<L> = SmallVec<[Exchange<L>; 4]>;
 
 /// Adds boxes that meet, grouped by their sheets.

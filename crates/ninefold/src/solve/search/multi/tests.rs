@@ -10,7 +10,7 @@ use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
 
 const MOST: usize = 8;
 
-/// Compares every kernel with the general search on a board; `false` if that gave up.
+/// Compares every kernel with the general search on a board; `false` if the general search gave up.
 fn check(board: &Board) -> bool {
     let budget = Budget::nodes(3_000);
     let slow = solutions_slowly(board, MOST, budget);
@@ -60,7 +60,7 @@ fn named_layouts_are_searched() {
 
 proptest! {
     /// M3, M4, D17: on layouts of any shape every kernel finds the same solutions as the general
-    /// search, with many or few givens, some of them wrong or none.
+    /// search, with many or few givens, of which some or none are wrong.
     #[test]
     fn kernels_agree_with_the_general_search_on_any_layout(
         corners in subsequence(
@@ -90,8 +90,8 @@ proptest! {
     }
 }
 
-/// M5: every kernel finds whether a board has a solution that differs from a known one in a cell,
-/// after the same guesses.
+/// M5: every kernel finds out, after the same guesses, whether a board has a solution that differs
+/// from a known one in a cell.
 #[test]
 fn other_solutions_are_found() {
     let (mut n_some, mut n_none) = (0, 0);
@@ -122,7 +122,7 @@ fn other_solutions_are_found() {
                 for kernel in Kernel::all() {
                     assert_eq!(ask(kernel, &board), found, "{kernel:?} {name} {share} {cell:?}");
                 }
-                // It has the known digits in all other grids.
+                // All other grids have the known digits.
                 let is_known = |place: &Place| found.1 >> place.grid.index() & 1 == 0;
                 let has_known = |cell: &Cell| layout.places(*cell).iter().any(is_known);
                 let mut fuller = board.clone();
