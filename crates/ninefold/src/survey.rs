@@ -1,9 +1,9 @@
 //! What is known about a board while its givens are being set: facts for the setter of a puzzle.
 //!
-//! A [`Survey`] works in slices of some guesses each, so that its caller can show what is known
-//! so far, and stop when the givens have changed. What matters most comes first: conflicts and
-//! the number of solutions, then grade and interlock, then what each cell can be, which givens
-//! are redundant, how many solutions there are exactly, and the level of each completion.
+//! A [`Survey`] works in slices of some guesses each, so that its caller can show what is known so
+//! far, and stop when the givens change. What matters most comes first: conflicts and the number of
+//! solutions, then the grade and the interlock, then the digits that each cell can have, the
+//! redundant givens, the exact number of solutions, and the level of each completion.
 //!
 //! ```
 //! use ninefold::solve::Verdict;
@@ -49,7 +49,7 @@ pub struct Facts {
     pub conflicts: CellSet,
     /// The verdict; `None` until it is known.
     pub verdict: Option<Verdict>,
-    /// The solutions found so far, or all of them.
+    /// The number of solutions found so far, or of all of them.
     pub n_solutions: u64,
     /// Whether there may be more: `AtLeast` if there are more than [`MOST_COUNTED`], `GaveUp` while
     /// they are being counted.
@@ -66,8 +66,8 @@ pub struct Facts {
     pub grade: Option<Grade>,
     /// The interlock of a puzzle of several grids; `None` until it is known.
     pub interlock: Option<Interlock>,
-    /// Whether some search gave up. Then a digit may be listed as possible that is not, and a
-    /// redundant given or a completion may be missing.
+    /// Whether some search gave up. In that case a digit may be listed as possible although it is
+    /// not, and a redundant given or a completion may be missing.
     pub is_uncertain: bool,
 }
 
@@ -91,20 +91,20 @@ pub struct Survey {
     stage: Stage,
 }
 
-/// What is done next. Each stage is one or more searches.
+/// The next thing to do. Each stage is one or more searches.
 #[derive(Clone, Debug)]
 enum Stage {
-    /// None, one or several solutions, within this budget.
+    /// Whether there is no, one or several solutions, within this budget.
     Verdict(u64),
     /// The grade of the puzzle.
     Grade(Box<Puzzle>),
-    /// What each cell can be.
+    /// The digits that each cell can have.
     Possible(Box<Witnesses>),
-    /// The givens from this cell on.
+    /// The redundant givens, at or after this cell.
     Redundant { from: usize, found: Vec<Cell> },
     /// The number of solutions.
     Count(Counting),
-    /// The levels of the completions from this one on.
+    /// The levels of the completions, at or after this one.
     Levels(usize),
     /// Nothing.
     Done,
@@ -153,8 +153,8 @@ impl Survey {
         matches!(self.stage, Stage::Done)
     }
 
-    /// Works for about this many guesses, or up to the end of a stage. Returns whether there is more
-    /// to do. One grade is one slice.
+    /// Works for about this many guesses, or up to the end of a stage. Returns whether more work is
+    /// left. One grade is one slice.
     pub fn advance(&mut self, nodes: u64) -> bool {
         let stage = core::mem::replace(&mut self.stage, Stage::Done);
         self.stage = match stage {
@@ -229,7 +229,8 @@ impl Survey {
         Stage::Redundant { from: 0, found: Vec::new() }
     }
 
-    /// A given is redundant if no solution has another digit in its cell.
+    /// Searches for redundant givens: a given is redundant if no solution has another digit in its
+    /// cell.
     fn look_for_redundant(&mut self, from: usize, mut found: Vec<Cell>, nodes: u64) -> Stage {
         let mut left = nodes;
         let cells: Vec<Cell> = self.givens.layout().cells().skip(from).collect();
@@ -286,7 +287,8 @@ impl Survey {
     }
 
     fn count(&mut self, mut counting: Counting, nodes: u64) -> Stage {
-        // What is not finished in a slice is counted again in parts: long slices waste less.
+        // A count that does not finish in one slice is started again in parts: long slices waste
+        // less.
         let is_done = counting.count(nodes.saturating_mul(8));
         self.facts.n_solutions = self.facts.n_solutions.max(counting.found());
         if !is_done {

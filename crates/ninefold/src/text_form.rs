@@ -13,7 +13,7 @@ use crate::generate::Symmetry;
 use crate::logic::{Level, LinkKind, Technique};
 use crate::{Board, Digit, HintLevel, HouseKind, Layout, MarkKind, Policy, Status};
 
-/// Reads a text by [`FromStr`].
+/// Reads a text with [`FromStr`].
 struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {

@@ -1,12 +1,12 @@
-//! Training: positions in which a technique is the next step.
+//! Training: positions where a technique is the next step.
 //!
 //! A position is a puzzle with some cells filled and some candidates ruled out, so that the coach's
 //! next step is one of a chosen technique. The same technique, layout and seed give the same
 //! position on every machine.
 //!
-//! Positions are looked for on the paths of a few new puzzles. Where that finds none, because the
-//! technique is rare or its puzzles are slow to walk through, the position is one of a collection
-//! in disguise: other digits, rows, columns and boxes.
+//! Positions are searched for on the paths of a few new puzzles. Where that finds none, because the
+//! technique is rare or its puzzles are slow to walk through, the position comes from a collection,
+//! in disguise: with other digits, rows, columns and boxes.
 //!
 //! ```
 //! use ninefold::Layout;
@@ -31,9 +31,9 @@ use crate::layout::Layout;
 use crate::logic::{Candidates, Level, Technique, bare_step};
 
 impl Position {
-    /// The position of a technique with this number of a seed.
+    /// Position number `index` of a technique, layout and seed.
     ///
-    /// # Errors
+    /// There are no positions of this technique on this layout.
     ///
     /// There are no positions of this technique on this layout.
     pub fn new(
@@ -79,8 +79,8 @@ impl fmt::Display for NoPosition {
 
 impl core::error::Error for NoPosition {}
 
-/// The number of puzzles whose paths are searched: as many as a browser walks through in a fraction
-/// of half a second.
+/// The number of puzzles whose paths are searched: as many as a browser can walk through well
+/// within half a second.
 fn n_tries(technique: Technique, layout: &Layout) -> u64 {
     match (technique.level(), layout.n_grids()) {
         _ if technique.is_on_request() || !Position::is_offered(technique, layout) => 0,

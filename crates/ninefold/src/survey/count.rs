@@ -1,7 +1,7 @@
 //! Counting solutions in slices.
 //!
 //! A board that takes too many guesses for one slice is split: each candidate of one of its cells
-//! makes a smaller board. So nothing is counted twice, and nothing has to be remembered but boards.
+//! makes a smaller board. So nothing is counted twice, and only boards need to be remembered.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::logic::Candidates;
 use crate::solve::{self, Budget, Extent};
 
-/// The largest number of solutions that is counted exactly.
+/// The most solutions that are counted exactly.
 pub const MOST_COUNTED: u64 = 1_000_000;
 
 /// The solutions found so far, and the boards whose solutions are still to be counted.

@@ -1,10 +1,10 @@
-//! What each cell can be in some solution, with few searches.
+//! The digits that each cell has in some solution, found with few searches.
 //!
 //! Every solution that a search finds is a witness for one digit of every cell. So only digits
-//! without a witness are searched for, and for completions those with only one: if there is no
-//! second, the digit leaves one solution. On several grids, where a search takes long, random
-//! solutions are looked at first, digits are refuted near a known solution, and simple steps of
-//! logic follow each digit that is refuted.
+//! without a witness are searched for, and for completions also those with only one: if there is no
+//! second witness, the digit leaves one solution. On several grids, where a search takes long, the
+//! survey first takes random solutions, refutes digits near a known solution, and takes simple
+//! steps of logic after each refuted digit.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -34,19 +34,19 @@ pub(super) struct Witnesses {
 /// Quick techniques whose steps hold in every solution of a board, however many it has.
 const SIMPLE: TechniqueSet = TechniqueSet::up_to(Technique::Jellyfish);
 
-/// Those of them that are taken after every digit that is refuted.
+/// Those of them that are used after every refuted digit.
 const SIMPLEST: TechniqueSet = TechniqueSet::up_to(Technique::Claiming);
 
-/// The number of solutions to look at first, whatever they are witnesses for.
+/// The number of solutions to find first, whatever they are witnesses for.
 const FIRST: usize = 256;
 
-/// The budget for them: if it is not enough, there are other ways.
+/// The budget for these solutions: if it is not enough, there are other ways.
 const FIRST_NODES: u64 = 20_000;
 
-/// The most random solutions to look at.
+/// The most random solutions to find.
 const MOST_RANDOM: u64 = 200;
 
-/// The budget of the first search for a digit, which is enough for nearly all of them.
+/// The budget of the first search for a digit: enough for nearly all digits.
 const FEW_NODES: u64 = 1_000;
 
 impl Witnesses {
@@ -72,7 +72,7 @@ impl Witnesses {
         self.known.len()
     }
 
-    /// Whether these are all solutions.
+    /// Whether all solutions are known.
     pub(super) fn are_all_known(&self) -> bool {
         self.are_all_known
     }
@@ -105,8 +105,8 @@ impl Witnesses {
         self.next == self.state.layout().n_cells()
     }
 
-    /// Looks at random solutions on several grids, while they are witnesses for much that has too
-    /// few of them; returns the guesses that this took.
+    /// Finds random solutions on several grids, as long as they are witnesses for many digits that
+    /// have too few; returns the guesses that this took.
     fn look_around(&mut self) -> u64 {
         let board = self.state.board();
         if board.layout().n_grids() == 1 {
@@ -143,7 +143,7 @@ impl Witnesses {
     fn search_cell(&mut self, cell: Cell) -> u64 {
         let mut used = 0;
         for digit in self.state.of(cell) {
-            // A step may have refuted it meanwhile.
+            // Meanwhile a step may have refuted it.
             if !self.state.has(cell, digit) || self.tally[cell.index()][digit.index()] > 1 {
                 continue;
             }
@@ -165,7 +165,7 @@ impl Witnesses {
             match found.extent {
                 Extent::Exact if found.boards.is_empty() => self.refute(cell, digit),
                 Extent::GaveUp => {
-                    // Not a completion, as far as anyone knows.
+                    // Not a completion, as far as is known.
                     self.tally[cell.index()][digit.index()] = 2;
                     self.is_uncertain = true;
                 }
@@ -175,9 +175,9 @@ impl Witnesses {
         used
     }
 
-    /// Refutes a digit on several grids by a search that begins at a known solution and changes only
-    /// the grids in which it is not possible any more; returns the guesses that this took. `None` if
-    /// the digit has a witness, or this takes too long.
+    /// Refutes a digit on several grids by a search that begins at a known solution and changes
+    /// only the grids where that solution is no longer possible; returns the guesses that this
+    /// took. `None` if the digit has a witness, or this takes too long.
     fn refute_from_known(&self, cell: Cell, board: &Board) -> Option<u64> {
         let known = self.known.first()?;
         let digit = board.get(cell)?;
@@ -188,9 +188,9 @@ impl Witnesses {
         (!answer.gave_up && answer.found == 0).then_some(answer.nodes)
     }
 
-    /// Two solutions of the board with a digit, if there are as many. A search that takes much
-    /// longer than most has gone astray: after simple steps it starts again, with another order of
-    /// guesses, and then with more patience.
+    /// Two solutions of the board with a digit, if there are two. A search that takes much longer
+    /// than most has gone astray: after simple steps it starts again, with another order of guesses
+    /// and a larger budget.
     fn two_solutions_with(&self, cell: Cell, digit: Digit, mut board: Board) -> Solutions {
         let (mut nodes, mut turn) = (0, 0);
         loop {
@@ -265,7 +265,7 @@ fn witnessed(tally: &[u8; 9], least: u8) -> DigitSet {
     Digit::ALL.into_iter().filter(|digit| tally[digit.index()] >= least).collect()
 }
 
-/// Whether one of several grids has no solution even alone, which is found much faster.
+/// Whether one of the grids has no solution even alone, which is found much faster.
 fn is_refuted_by_a_grid(board: &Board, cell: Cell) -> bool {
     let layout = board.layout();
     layout.n_grids() > 1

@@ -15,10 +15,10 @@ use crate::layout::{Cell, Layout};
 use crate::logic::{Candidates, Technique};
 use crate::puzzle::Puzzle;
 
-/// The collected positions, those of a technique and layout one after the other.
+/// The collected positions, grouped by technique and layout.
 const POSITIONS: &str = include_str!("positions.txt");
 
-/// The most disguises to try: in a few of them the coach sees another step first.
+/// The most disguises to try: in a few of them the coach sees a different step first.
 const MAX_DISGUISES: u32 = 64;
 
 /// The lines of a technique and layout, without the name of the technique.

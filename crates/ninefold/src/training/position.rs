@@ -6,7 +6,7 @@ use crate::game::{Action, Game, MarkKind, Move, Settings, Turn};
 use crate::logic::{Candidates, Level, Step, Technique, TechniqueSet, next_step, steps};
 use crate::puzzle::Puzzle;
 
-/// A state of a puzzle in which a technique is the next step.
+/// A state of a puzzle where a technique is the next step.
 #[derive(Clone, Debug)]
 pub struct Position {
     technique: Technique,
@@ -22,7 +22,7 @@ impl Position {
         (next.technique == technique).then_some(Position { technique, puzzle, candidates })
     }
 
-    /// The position of a puzzle with these candidates, where the next step is known.
+    /// The position of a puzzle with these candidates, if its next step is already known.
     pub(super) fn known(technique: Technique, puzzle: Puzzle, candidates: Candidates) -> Position {
         Position { technique, puzzle, candidates }
     }
@@ -72,15 +72,15 @@ impl Position {
     }
 }
 
-/// The techniques among which a technique is the easiest that a position offers: the default set and
-/// the technique itself, with four exceptions among those on request.
+/// The set in which a technique must be the easiest that a position offers: the default set and the
+/// technique itself, with exceptions for four groups of techniques on request.
 ///
 /// A fish of five to seven lines is never the easiest step: the lines that cross it form a smaller
-/// one. Its positions offer nothing of the levels easy and medium. Those of a unique loop do not,
-/// either: it is tried after harder techniques. A Franken or mutant fish without fins, an exocet
-/// and a multi-sector locked set almost always come with a chain; their positions offer nothing
-/// below the level expert. Where a template helps, a forcing chain does, too; its positions offer
-/// nothing that is easier.
+/// one. Its positions merely offer no step of the levels easy and medium. The same goes for a
+/// unique loop, because it is tried after harder techniques. A Franken or mutant fish without fins,
+/// an exocet and a multi-sector locked set almost always come with a chain; their positions offer
+/// nothing below the level expert. Where a template helps, a forcing chain does, too; its positions
+/// offer nothing easier than a forcing chain.
 pub fn coach(technique: Technique) -> TechniqueSet {
     let below = |level: Level| -> TechniqueSet {
         TechniqueSet::DEFAULT.iter().filter(|other| other.level() < level).collect()
