@@ -107,7 +107,7 @@ struct Arrangement {
     weight: u32,
 }
 
-/// An order of three things, of which neighbors may still be interchangeable.
+/// An order of three things, some of which may still be interchangeable with their neighbors.
 #[derive(Copy, Clone)]
 struct Order {
     places: [u8; 3],

@@ -1,4 +1,4 @@
-//! What is known about a board while its givens are being set: facts for the setter of a puzzle.
+//! Facts about a board while its givens are being set, for the setter of a puzzle.
 //!
 //! A [`Survey`] works in slices of some guesses each, so that its caller can show what is known so
 //! far, and stop when the givens change. What matters most comes first: conflicts and the number of
@@ -41,7 +41,7 @@ use crate::solve::{self, Budget, Extent, Kernel, Verdict};
 
 pub use self::count::MOST_COUNTED;
 
-/// What is known about a board.
+/// The facts known about a board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Facts {
@@ -143,7 +143,7 @@ impl Survey {
         &self.givens
     }
 
-    /// What is known so far.
+    /// The facts known so far.
     pub fn facts(&self) -> &Facts {
         &self.facts
     }

@@ -44,7 +44,7 @@ impl Daily {
         format!("ninefold/daily/1/{date}/{}/{level}/{variant}", mode.id)
     }
 
-    /// Makes it. Its clues are symmetric under a half turn.
+    /// Makes the puzzle. Its clues are symmetric under a half turn.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Daily {
         self.make_or_stop(None)
     }
 
-    /// Does what [`make`](Daily::make) does until `stop` returns `true`.
+    /// Like [`make`](Daily::make), but stops when `stop` returns `true`.
     ///
     /// # Errors
     ///

@@ -145,7 +145,7 @@ impl State {
         }
     }
 
-    /// The smallest set of guesses of which one must be right: the candidates of a cell, or the
+    /// The smallest set of guesses that must contain a right one: the candidates of a cell, or the
     /// places of a digit in a house.
     fn guesses(&self, layout: &Layout, cells: &[Cell]) -> Vec<(Cell, Digit)> {
         let open = cells.iter().copied().filter(|cell| !self.placed[cell.index()]);

@@ -1,7 +1,7 @@
 //! Proofs that a board has exactly one solution, or none, or any other number of them.
 //!
 //! A [`Proof`] is a tree of cases. The digits of a cell, or the places of a digit in a house, are
-//! alternatives of which one is true; singles lead from each to a contradiction, to a solution or
+//! alternatives, one of which is true; singles lead from each to a contradiction, to a solution or
 //! to another case. Its text is in the format `ninefold/proof 1`, which is checked by a short
 //! program that shares no code with this one.
 

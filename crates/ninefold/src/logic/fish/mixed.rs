@@ -353,7 +353,7 @@ impl<'p> Hunt<'p> {
     }
 }
 
-/// The places that are in no pattern of the digit: cells of which each open house has one.
+/// The places that are in no pattern of the digit: in no set of cells with one in each open house.
 fn impossible(places: Cells, open: Houses) -> Cells {
     let rows: Vec<usize> = houses(open & ROWS).collect();
     let mut possible = 0;
@@ -367,7 +367,7 @@ fn impossible(places: Cells, open: Houses) -> Cells {
     places & !possible
 }
 
-/// Cells of which each of these rows has one, in different columns and boxes.
+/// Cells, one in each of these rows, in different columns and boxes.
 fn pattern(places: Cells, rows: &[usize]) -> Option<Cells> {
     let Some((&row, rest)) = rows.split_first() else { return Some(0) };
     let with = |cell: usize| Some(pattern(places & !PEERS[cell], rest)? | 1 << cell);

@@ -140,7 +140,7 @@ impl<'a, 's> Chooser<'a, 's> {
         Some((lead, if lead == Lead::Open { self.trial.weight() } else { 0 }))
     }
 
-    /// A need of which every alternative has been tried.
+    /// A need whose alternatives have all been tried.
     fn judged(&self, state: &State, need: Need, leaves: u64) -> Judged {
         let mut leads = [None; 9];
         for choice in state.alternatives(need) {
