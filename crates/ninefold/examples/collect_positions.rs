@@ -1,9 +1,9 @@
 //! Collects positions for training: `cargo run --release --example collect_positions -- LAYOUT
 //! POSITIONS PUZZLES [TECHNIQUE]...`.
 //!
-//! It walks along the paths of new puzzles and prints the positions that it passes, at most this
-//! many per technique, of the techniques named or of all. `src/training/positions.txt` is what it
-//! prints for `classic` and `samurai`.
+//! It walks along the paths of new puzzles and prints the positions that it passes, at most
+//! POSITIONS per technique, for the techniques named or for all. `src/training/positions.txt` is
+//! what it prints for `classic` and `samurai`.
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 #![allow(clippy::disallowed_methods, reason = "an example is a program with arguments")]
 
@@ -15,7 +15,7 @@ use ninefold::logic::{Candidates, Level, Technique, TechniqueSet, next_step};
 use ninefold::training::Position;
 use ninefold::{Layout, Puzzle};
 
-/// The extreme steps after which a path is left.
+/// The most extreme steps on a path before it is left.
 const MAX_EXTREME: u32 = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -70,7 +70,7 @@ fn collect(
         techniques.iter().filter(|&technique| is_missing(found, technique)).collect();
     let (mut candidates, mut n_extreme) = (Candidates::new(puzzle.givens()), 0);
     while let Some(step) = next_step(&candidates, TechniqueSet::DEFAULT) {
-        // Requested techniques are looked for only where the default ones are hard.
+        // Requested techniques are searched for only where the default ones are hard.
         let might_be_next = |technique: &Technique| {
             *technique == step.technique
                 || (technique.is_on_request() && step.technique.level() >= Level::Hard)
@@ -83,7 +83,7 @@ fn collect(
             }
         }
         candidates.apply(&step);
-        // Searches for these steps take longest, and one follows another.
+        // The searches for these steps take longest, and one such step follows another.
         n_extreme += u32::from(step.technique.level() == Level::Extreme);
         if n_extreme == MAX_EXTREME {
             break;

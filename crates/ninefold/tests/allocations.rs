@@ -1,5 +1,5 @@
 //! Playing does not allocate: buffers are reused from turn to turn, and only the log, the history
-//! and the record of changes grow, each by doubling. The hardest ratings have enough with a little.
+//! and the record of changes grow, each by doubling. The hardest ratings need little memory.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use ninefold::rating::Rater;
@@ -41,8 +41,8 @@ fn play_does_not_allocate() {
     assert_eq!(game.log().len(), 1_000);
 }
 
-/// D11, D17: the rating of a puzzle of more than 11 ends by its budget, with memory that does not
-/// grow with it.
+/// D11, D17: the rating of a puzzle above 11 ends when its budget runs out, and its memory does not
+/// grow with the budget.
 #[test]
 fn the_hardest_ratings_need_little_memory() {
     let givens =

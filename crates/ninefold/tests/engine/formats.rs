@@ -200,7 +200,8 @@ fn sdk_files_are_read() {
     }
 }
 
-/// C5, D2: values separated by commas, in one line or several, with blanks and with other signs.
+/// C5, D2: values separated by commas, in one line or several, with blanks and with other
+/// characters.
 #[test]
 fn values_are_read() {
     let board = classic(GIVENS);

@@ -94,8 +94,8 @@ fn givens_and_turns_that_change_nothing() {
     assert_eq!((game.board().get(at(1, 3)), game.has_progress()), (Some(digit(4)), true));
 }
 
-/// G2: a cell, also of a given, has several colors: each is added and removed by itself, one alone
-/// replaces them, and undo brings them back.
+/// G2: a cell, even a given, can have several colors: each is added and removed separately, setting
+/// one alone replaces them, and undo brings them back.
 #[test]
 fn cells_have_several_colors() {
     let mut game = game(Policy::Free);

@@ -28,7 +28,7 @@ fn n_solutions(board: &Board) -> usize {
     found.boards.len()
 }
 
-/// M5, C4: puzzles also have one solution by the slow search, and no clue of a minimal one can be
+/// M5, C4: by the slow search, too, puzzles have one solution, and no clue of a minimal one can be
 /// removed.
 #[test]
 fn puzzles_have_one_solution_and_no_clue_too_many() {
@@ -128,7 +128,7 @@ fn grids_need_each_other() {
     }
 }
 
-/// D17: recipes that cannot be met end with the number of tries, and a stop ends the search.
+/// D17: recipes that cannot be met end after their number of tries, and a stop ends the search.
 #[test]
 fn impossible_recipes_end() {
     let mut mask = CellSet::EMPTY;
@@ -159,7 +159,7 @@ fn impossible_recipes_end() {
     }
     let stopped = generate::puzzles_until(&classic(), "s", 0..20, &|| true);
     assert!(stopped.len() == 20 && stopped.iter().all(|made| *made == Err(NotMade::Stopped)));
-    // In the middle of the first try.
+    // The search is stopped in the middle of the first try.
     let n_asked = Cell::new(0);
     let stop = || n_asked.replace(n_asked.get() + 1) == 50;
     let twins = Recipe::minimal(&"twin-nw".parse().unwrap());
@@ -186,7 +186,7 @@ fn the_same_seed_makes_the_same_puzzles() {
     assert_eq!(format!("{digest:016x}"), generated::COMMITTED, "{where_it_is}");
 }
 
-/// M5, C4, T13: from nine grids on, puzzles are made by the second version: the same with every
+/// M5, C4, T13: for nine or more grids, puzzles are made by the second version: the same with every
 /// kernel, with one solution, and with no clue too many.
 #[test]
 fn puzzles_of_many_grids() {
@@ -300,7 +300,7 @@ fn solved_boards_of_every_layout() {
     }
 }
 
-/// C4: every solved board that is tried is reported, with the tries before it.
+/// C4: every solved board that is tried is reported, with the tries so far.
 #[test]
 fn tries_are_watched() {
     for name in ["classic", "twin-nw"] {

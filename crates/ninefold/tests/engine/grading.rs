@@ -59,7 +59,7 @@ fn levels_survive_disguises() {
 }
 
 /// D10, D11, M5: generated puzzles of all modes, and of layouts with larger overlaps, have complete
-/// and sound paths; so have their states with any correct marks of a player.
+/// and sound paths. So do their states with any correct marks of a player.
 #[test]
 fn generated_puzzles_of_many_grids() {
     let names = [

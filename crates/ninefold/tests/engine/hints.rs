@@ -59,7 +59,7 @@ fn asking_again_climbs() {
     assert_eq!(hint::next_level_of_step(&game), HintLevel::Area);
 }
 
-/// D10: levels 3 to 6 are about one and the same step, also where it places nothing.
+/// D10: levels 3 to 6 are about the same step, even where it places nothing.
 #[test]
 fn all_levels_are_about_one_step() {
     let mut game = hard_game();
@@ -155,7 +155,7 @@ fn conflicts_come_first() {
 }
 
 /// D10: level 2 is the cell with the fewest candidates, the first of several, from the board alone;
-/// a cell without any is a dead end, even if the mistake is elsewhere.
+/// a cell without candidates is a dead end, even if the mistake is elsewhere.
 #[test]
 fn the_cell_with_the_fewest_candidates() {
     let layout = Layout::classic();
@@ -167,8 +167,8 @@ fn the_cell_with_the_fewest_candidates() {
     assert_eq!(give(&mut game, Some(2)), Hint::DeadEnd(cell(&layout, "a", 4, 4)));
 }
 
-/// D10: from level 3 on only a mistake is reported, with the number of turns since it was made;
-/// undoing that many leaves none.
+/// D10: at level 3 and above only a mistake is reported, with the number of turns since it was
+/// made; undoing that many leaves none.
 #[test]
 fn a_mistake_and_how_far_back_it_is() {
     let mut game = game(Policy::Free);

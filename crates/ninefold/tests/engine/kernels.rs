@@ -3,8 +3,8 @@
 use ninefold::solve::Kernel;
 use ninefold_testkit::digest::{self, digest};
 
-/// C1, D17: the same answers after the same guesses as in the committed digest. The tests of the
-/// page compare the browser's kernels with it.
+/// C1, D17: the answers, and the guesses behind them, are those of the committed digest. The tests
+/// of the page compare the browser's kernels with it.
 #[test]
 fn kernels_have_the_committed_digest() {
     for kernel in Kernel::all() {

@@ -94,8 +94,8 @@ fn techniques_as_requested() {
     }
 }
 
-/// Contradictory conditions are refused; the error for puzzles not found says what was found
-/// instead.
+/// Contradictory conditions are refused; the error for puzzles that were not found says what was
+/// found instead.
 #[test]
 fn recipes_of_logic_that_cannot_be_met() {
     let classic = Layout::classic();

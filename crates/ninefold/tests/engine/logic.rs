@@ -123,7 +123,7 @@ fn all_steps_are_sound() {
     }
 }
 
-/// The level for the other program's name of it.
+/// The level that another program's name stands for.
 fn level_of(name: &str) -> Level {
     match name {
         "Unfair" => Level::Expert,
@@ -191,8 +191,9 @@ proptest! {
     }
 }
 
-/// D11, M12: each of several grids has its own grade; the hardest step is in one of them, and none
-/// is harder than the whole. Steps across a seam are counted, and grids solvable alone are named.
+/// D11, M12: each of several grids has its own grade; the hardest step is in one of them, and no
+/// grid is harder than the whole. Steps across a seam are counted, and grids solvable alone are
+/// named.
 #[test]
 fn grids_have_grades_of_their_own() {
     for givens in gattai() {

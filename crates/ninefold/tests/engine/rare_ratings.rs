@@ -8,11 +8,11 @@ use ninefold_testkit::boards::classic;
 
 use crate::ratings::assert_sound;
 
-/// The puzzle of whose steps many are chains within chains.
+/// A puzzle many of whose steps are chains within chains.
 pub(crate) const ESCARGOT: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-/// A step, what it removes, and the puzzle that it is from, with ER.
+/// A step, what it removes, and the puzzle that it comes from, with ER.
 struct Rare {
     technique: Technique,
     rating: u16,
@@ -104,7 +104,7 @@ fn rare_steps_are_found() {
 }
 
 /// D11: chains within chains of the first three depths. There are no published numbers for these:
-/// they are kept so that a change is seen.
+/// they are kept so that a change is noticed.
 #[test]
 fn chains_within_chains_keep_their_ratings() {
     for (givens, hardest) in [
@@ -128,7 +128,7 @@ fn ratings_are_stopped_within_a_step() {
         n_asked.set(n_asked.get() + 1);
         n_asked.get() > most
     };
-    // It has some hundred steps.
+    // The rating has far fewer than 3,000 steps, so this stops it within one.
     assert!(rater.meets_until(&hard, &Goal::ANY, &|| stop(3_000)).is_err());
     assert_eq!(n_asked.get(), 3_001);
     n_asked.set(0);

@@ -14,8 +14,8 @@ fn puzzle(board: &Board) -> Puzzle {
     Puzzle::new(board.clone()).unwrap()
 }
 
-/// The rated puzzles of a published list with their ER, EP and ED: every `step`-th, in the long
-/// tier all.
+/// The rated puzzles of a published list with their ER, EP and ED: every `step`-th puzzle, or all
+/// of them in the long tier.
 fn rated(name: &str, step: usize) -> Vec<(Puzzle, String)> {
     let text = data_file(name).unwrap_or_default();
     let lines = text.lines().skip(1).step_by(if is_long() { 1 } else { step });
@@ -177,8 +177,8 @@ fn steps_are_sound() {
     }
 }
 
-/// D11, M5: on two grids that do not meet, ER is the larger one, and each grid has the steps that
-/// it has alone.
+/// D11, M5: on two grids that do not meet, ER is the larger of theirs, and each grid has the steps
+/// that it has alone.
 #[test]
 fn grids_apart_are_rated_apart() {
     let puzzles = rated("ratings-mixed.csv", 97);

@@ -97,7 +97,7 @@ fn aims_are_reached() {
     assert!(another.layout().cells().filter(is_new).count() >= 6);
 }
 
-/// D19: a turn in four quarters, or a reflection twice, is the board again, on every layout.
+/// D19: four quarter turns, or the same reflection twice, give the board again, on every layout.
 #[test]
 fn boards_are_turned() {
     for name in ["classic", "twin-nw", "samurai", "a@0,0 b@3,9"] {

@@ -24,8 +24,8 @@ const LOOPS: [Technique; 4] = [
     Technique::UniqueLoop4,
 ];
 
-/// A state of a solved board: some cells have their digit, the others their digit and some further
-/// candidates.
+/// A state of a solved board: some cells have their digit, the others have it as a candidate, with
+/// some more.
 fn state(solution: &Board, numbers: &mut Numbers) -> Candidates {
     let layout = solution.layout();
     let mut givens = Board::empty(layout);
@@ -105,8 +105,8 @@ fn around_a_pair(puzzle: &Puzzle, numbers: &mut Numbers) -> Candidates {
     candidates
 }
 
-/// D11: unique loops of all types are sound on one grid and on several, also where grids share
-/// more than a box.
+/// D11: unique loops of all types are sound on one grid and on several, even where grids share more
+/// than a box.
 #[test]
 fn unique_loops_are_sound() {
     let mut numbers = Numbers::new(26);
@@ -164,7 +164,7 @@ fn steps_of_the_hardest_puzzles_are_sound() {
     assert!(boards.is_empty() || counts.len() == techniques.len(), "{counts:?}");
 }
 
-/// D11: wrong marks, too, lead to no panic, and only to steps that change something.
+/// D11: wrong marks do not lead to a panic either, and only to steps that change something.
 #[test]
 fn requested_steps_bear_wrong_marks() {
     let mut numbers = Numbers::new(25);
@@ -208,7 +208,7 @@ fn paths_with_every_technique_are_sound() {
     println!("{counts:?}");
 }
 
-/// D11: what is used only on request changes no path, and no puzzle is made for it.
+/// D11: techniques that are used only on request change no path, and no puzzle is made for them.
 #[test]
 fn requested_techniques_are_off_by_default() {
     for board in list("magictour-top1465", 300, 30) {

@@ -370,8 +370,9 @@ fn only_one_solution_makes_a_puzzle() {
     assert!(Puzzle::new(classic(HARD)).is_ok());
 }
 
-/// C2, C7, D17: a given is redundant if the board has one solution without it. Without redundant givens a puzzle
-/// keeps its solution and needs every given. If searches give up, none is redundant.
+/// C2, C7, D17: a given is redundant if the board has one solution without it. Without redundant
+/// givens a puzzle keeps its solution and needs every given. If searches give up, no given is
+/// redundant.
 #[test]
 fn redundant_givens_are_not_needed() {
     let many = format!("{}{}", &SOLVED[..27], &GIVENS[27..]);

@@ -28,7 +28,7 @@ fn counts_are_exact() {
     }
 }
 
-/// D17: at the limit the answer is "at least", with the budget used up "gave up", and both keep
+/// D17: at the limit the answer is "at least", and when the budget is used up "gave up"; both keep
 /// their count.
 #[test]
 fn answers_say_what_they_know() {

@@ -8,7 +8,7 @@ use ninefold_testkit::boards::{self, GIVENS, HARD, SOLVED};
 
 type Clause = Vec<i32>;
 
-/// Takes many cases: Golden Nugget.
+/// A puzzle that takes many cases: Golden Nugget.
 const CASES: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 
@@ -24,7 +24,7 @@ fn numbers(line: &str) -> Vec<i32> {
     line.split_whitespace().map(|number| number.parse().expect("a number")).collect()
 }
 
-/// The clauses of a formula, as many as its head says.
+/// The clauses of a formula, as many as its header says.
 fn clauses(formula: &str) -> Vec<Clause> {
     let head = formula.lines().find(|line| line.starts_with("p cnf ")).expect("a head");
     let head = numbers(&head[6..]);
@@ -41,8 +41,8 @@ fn clauses(formula: &str) -> Vec<Clause> {
     clauses
 }
 
-/// Checks a proof of the format LRAT: each clause must follow from the clauses that it names, each of
-/// which leaves one literal, and the last none. The last clause must be empty.
+/// Checks a proof in the format LRAT: each clause must follow from the clauses that it names, each
+/// of which leaves one literal, and the last none. The last clause must be empty.
 fn lrat(formula: &[Clause], proof: &str) -> Result<(), String> {
     let mut known: BTreeMap<i32, Clause> = (1..).zip(formula.iter().cloned()).collect();
     let mut last = None;
@@ -73,7 +73,8 @@ fn lrat(formula: &[Clause], proof: &str) -> Result<(), String> {
     if last == Some(Vec::new()) { Ok(()) } else { Err("no empty clause".to_owned()) }
 }
 
-/// Checks a proof of the format DRAT without deletions: each clause must follow by unit propagation.
+/// Checks a proof in the format DRAT without deletions: each clause must follow by unit
+/// propagation.
 fn drat(formula: &[Clause], proof: &str) -> Result<(), String> {
     let mut known = formula.to_vec();
     for line in proof.lines() {
@@ -106,7 +107,8 @@ fn confirm(proof: &Proof) {
     assert_eq!(drat(&formula, &text(proof, StandardProof::Drat)), Ok(()), "{proof}");
 }
 
-/// C8: proofs of puzzles with and without cases, of one grid and of several, of no solution and of many.
+/// C8: proofs of puzzles with and without cases, on one grid and on several, with no solution and
+/// with many.
 #[test]
 fn standard_proofs_are_confirmed() {
     for text in [GIVENS, HARD] {
@@ -147,7 +149,7 @@ fn long_standard_proofs() {
     }
 }
 
-/// C8: the solution satisfies all clauses but the one that excludes it, and variables are named.
+/// C8: the solution satisfies all clauses except the one that excludes it, and variables are named.
 #[test]
 fn the_formula_is_the_puzzle() {
     let proof = proof(&boards::classic(GIVENS));

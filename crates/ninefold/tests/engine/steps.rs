@@ -11,7 +11,7 @@ use ninefold_testkit::boards::gattai;
 
 use crate::games::play;
 
-/// Techniques whose examples the tests look at: of every level, and quick.
+/// Techniques whose examples the tests use: of every level, and quick.
 const TECHNIQUES: [Technique; 5] = [
     Technique::NakedSingle,
     Technique::NakedPair,
@@ -100,8 +100,8 @@ fn lead_to(start: &Candidates, steps: &[Step], of: Candidate, solution: &Board) 
     !state.has(of.cell, of.digit)
 }
 
-/// D10: a digit is impossible because its cell is filled or sees it, or by steps that hold; the right
-/// one never is.
+/// D10: a digit is impossible because its cell is filled or sees it, or by steps that hold; the
+/// right digit never is.
 #[test]
 fn reasons_hold() {
     let boards = TECHNIQUES.into_iter().map(|technique| example(technique).givens);
@@ -129,8 +129,8 @@ fn reasons_hold() {
     }
 }
 
-/// D10: the shortest of several reasons is given, and a mark that the player removed does not count
-/// as one.
+/// D10: the shortest of several reasons is given, and a mark that the player removed is not a
+/// reason.
 #[test]
 fn reasons_are_short() {
     let givens =
@@ -151,14 +151,14 @@ fn reasons_are_short() {
     assert_eq!(steps(&game, &help), before);
 }
 
-/// The number of steps of each level, from the hardest on, without singles.
+/// The number of steps of each level, the hardest first, without singles.
 fn costs(path: &Path) -> [usize; 4] {
     [Level::Extreme, Level::Expert, Level::Hard, Level::Medium]
         .map(|level| path.steps().iter().filter(|step| step.technique.level() == level).count())
 }
 
-/// D22: paths with fewer hard steps lead to the solution by steps that are sound and there when their turn
-/// comes, never count more than the usual path, and are the same every time.
+/// D22: paths with fewer hard steps lead to the solution by steps that are sound and that are found
+/// when their turn comes. They never cost more than the usual path, and are the same every time.
 #[test]
 fn paths_with_fewer_hard_steps() {
     let mut n_fewer = 0;
@@ -189,7 +189,8 @@ fn paths_with_fewer_hard_steps() {
     assert!(n_fewer >= 3, "{n_fewer} are shorter");
 }
 
-/// D22: on several grids, from a state in the middle, and if nothing leads to a solution or it is stopped.
+/// D22: on several grids, from a state in the middle, and where nothing leads to a solution or the
+/// search is stopped.
 #[test]
 fn paths_with_fewer_hard_steps_from_anywhere() {
     let samurai = gattai().find(|board| board.layout().n_grids() == 5).unwrap();

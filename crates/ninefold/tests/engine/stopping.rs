@@ -11,7 +11,7 @@ use ninefold::solve::{self, Budget, Extent, Kernel};
 use ninefold::{Game, HintLevel, Layout, Puzzle, PuzzleError, Settings};
 use ninefold_testkit::boards::dense;
 
-/// Says to stop from call `first` on, and counts its calls.
+/// Says to stop from call number `first`, and counts its calls.
 struct Stop {
     first: u64,
     n_calls: AtomicU64,
@@ -26,7 +26,7 @@ impl Stop {
         self.n_calls.fetch_add(1, Ordering::Relaxed) + 1 >= self.first
     }
 
-    /// It was called until it said to stop, and hardly ever after that.
+    /// Checks that it was called until it said to stop, and hardly ever after that.
     fn check(&self) {
         let n_calls = self.n_calls.load(Ordering::Relaxed);
         assert!((self.first..self.first + 5).contains(&n_calls), "{n_calls} of {}", self.first);
@@ -68,7 +68,7 @@ fn solving_stops() {
     assert_eq!(solve::count(&dense(), 2, budget).nodes, 5_000, "the budget still counts");
 }
 
-/// Paths, grades and hints ask all the time whether to stop.
+/// Paths, grades and hints ask often whether to stop.
 #[test]
 fn logic_stops() {
     let layout: Layout = "samurai-plus".parse().unwrap();
@@ -93,7 +93,7 @@ fn logic_stops() {
     }
 }
 
-/// The making of a puzzle stops in the search for steps, too, not only between clues.
+/// The making of a puzzle also stops in the search for steps, not only between clues.
 #[test]
 fn making_stops() {
     let layout: Layout = "samurai-plus".parse().unwrap();

@@ -23,7 +23,7 @@ fn slowly(board: &Board) -> Option<Vec<Board>> {
     (solutions.extent == Extent::Exact).then_some(solutions.boards)
 }
 
-/// Without some of its givens, from the first of a random order on.
+/// A board without `count` of its givens, chosen at random.
 fn without(board: &Board, count: usize, numbers: &mut Numbers) -> Board {
     let mut givens: Vec<Cell> =
         board.layout().cells().filter(|&cell| board.get(cell).is_some()).collect();
@@ -94,7 +94,7 @@ fn facts_are_those_of_all_solutions() {
     assert!(n_compared > 6 && n_completions > 10, "{n_compared} {n_completions}");
 }
 
-/// D18, M12: the same on several grids, where a puzzle has an interlock, too.
+/// D18, M12: the same on several grids, where a puzzle also has an interlock.
 #[test]
 fn several_grids_are_surveyed() {
     let mut numbers = Numbers::new(25);
@@ -113,7 +113,7 @@ fn several_grids_are_surveyed() {
     }
 }
 
-/// D18, M12: with more solutions than are looked at first, digits are refuted near a known one; the
+/// D18, M12: with more solutions than are found first, digits are refuted near a known one; the
 /// facts are still those of all solutions.
 #[test]
 fn digits_are_refuted_on_several_grids() {
@@ -142,7 +142,7 @@ fn slices_make_no_difference() {
     let mut numbers = Numbers::new(7);
     let board = without(&classic(GIVENS), 8, &mut numbers);
     let whole = surveyed(&board, u64::MAX);
-    assert!(whole.n_solutions > 256, "{}", whole.n_solutions); // more than are looked at first
+    assert!(whole.n_solutions > 256, "{}", whole.n_solutions); // more than are found first
     assert_eq!(whole.n_solutions, solve::count(&board, u64::MAX, Budget::default()).found);
     let mut survey = Survey::new(board);
     let mut last = 0;
@@ -162,7 +162,7 @@ fn slices_make_no_difference() {
     assert_eq!((&facts.redundant, &facts.completions), (&whole.redundant, &whole.completions));
 }
 
-/// D18: conflicts end the work; boards without a solution, without a given and full ones
+/// D18: conflicts end the work; boards without a solution, boards without a given and full boards
 /// have their facts, too.
 #[test]
 fn every_board_has_facts() {

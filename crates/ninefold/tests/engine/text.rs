@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::data::{boards, layout};
 
-/// D2: 81 characters with any sign for empty cells, spaced, in lines, with bars and framed.
+/// D2: 81 characters with any character for empty cells, spaced, in lines, with bars and framed.
 #[test]
 fn every_form_is_one_board() {
     let board = classic(GIVENS);
@@ -158,7 +158,8 @@ fn plans_name_the_grids() {
 }
 
 proptest! {
-    /// W9: the fragment of a link has the cells of its board: digits, and letters for runs of empty cells.
+    /// W9: the fragment of a link has the cells of its board: digits, and letters for runs of empty
+    /// cells.
     #[test]
     fn fragments_have_all_cells(board in boards()) {
         let fragment = notation::fragment(&board);

@@ -10,7 +10,7 @@ fn samurai() -> Layout {
     "samurai".parse().unwrap()
 }
 
-/// Checks a position by everything that it promises.
+/// Checks everything that a position promises.
 fn check(technique: Technique, position: &Position) {
     let puzzle = Puzzle::new(position.puzzle().givens().clone()).unwrap();
     assert_eq!(puzzle, *position.puzzle());
@@ -72,7 +72,7 @@ fn positions_of_every_technique() {
     }
 }
 
-/// D20: the same seed makes the same position, and another seed another one.
+/// D20: the same seed makes the same position, and another seed makes another.
 #[test]
 fn seeds_determine_positions() {
     for (technique, layout) in [
