@@ -28,7 +28,7 @@ pub struct Collection {
     pub entries: Vec<CollectionEntry>,
     /// The lines that are not puzzles, and why.
     pub errors: Vec<(usize, String)>,
-    /// Whether there were more puzzles than wanted.
+    /// Whether the input has more puzzles than the limit.
     pub is_cut: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct CollectionEntry {
     pub givens: Board,
     /// What is known about it.
     pub about: About,
-    /// The index of the first puzzle that is the same up to symmetry, if that is another one.
+    /// The index of the first puzzle that is the same up to symmetry, unless it is this one.
     pub like: Option<usize>,
 }
 

@@ -35,7 +35,7 @@ pub struct Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The text is not JSON, is nested too deep or has a field twice.
+    /// The text is not JSON, is nested too deep, or has a field twice.
     Syntax {
         /// The line, from 1.
         line: usize,

@@ -1,5 +1,5 @@
-//! Checks of every text before it is read: its size, the depth of its nesting, the number of its
-//! values, and no field twice in an object.
+//! Checks every text before it is read: its size, its depth of nesting, its number of values, and
+//! that no object has a field twice.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -141,7 +141,7 @@ pub(crate) fn check(text: &str, most_bytes: usize) -> Result<(&str, Outline), Er
 #[derive(Copy, Clone)]
 struct Level<'a> {
     depth: usize,
-    /// The number of values that may still come.
+    /// The number of values that may still follow.
     left: &'a Cell<usize>,
     /// Collects the fields of the outermost object, if they are wanted.
     fields: Option<&'a RefCell<Vec<(String, Scalar)>>>,

@@ -53,9 +53,9 @@
 //! # Bounds
 //!
 //! A text is refused if it is longer than [`Options::most_bytes`], is nested
-//! deeper than [`MAX_DEPTH`] levels, has a field twice in an object, if proving
-//! its puzzle takes more than [`Options::budget`], or if its turns change more
-//! cells than any player does.
+//! deeper than [`MAX_DEPTH`] levels, has a field twice in an object, takes more than
+//! [`Options::budget`] to prove its puzzle, or has turns that change more cells than any player
+//! does.
 
 #![forbid(unsafe_code)]
 

@@ -7,7 +7,7 @@ use ninefold::solve::Budget;
 pub struct Options<'a> {
     /// The maximum length of a text in bytes; 4 MiB by default.
     pub most_bytes: usize,
-    /// The guesses that the proof of a puzzle may take. Reading, too, ends when it is stopped.
+    /// The budget of guesses for proving a puzzle; stopping it ends the reading, too.
     pub budget: Budget<'a>,
     /// The current time in milliseconds since 1970, the reference for the start of a `gattai-1.0`
     /// game.

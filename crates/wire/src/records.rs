@@ -65,8 +65,8 @@ pub struct Records<'a, R> {
     stage: Stage,
     shape: LineShape,        // of a list
     columns: Vec<String>,    // of a table, by name
-    has_begun: bool,         // with a board, or with a line that is none
-    ready: VecDeque<Record>, // come after an unfinished drawing
+    has_begun: bool,         // a board, or a line that is not one, was read
+    ready: VecDeque<Record>, // to be returned after an unfinished drawing
 }
 
 impl<R> std::fmt::Debug for Records<'_, R> {
@@ -76,8 +76,8 @@ impl<R> std::fmt::Debug for Records<'_, R> {
 }
 
 impl<'a, R: Read> Records<'a, R> {
-    /// The boards of a reader, in this layout, or in that which their cells show, unless they have
-    /// their own; documents are read with these options.
+    /// The boards of a reader, in this layout or, without one, in the layout that their cells show,
+    /// unless they name their own; documents are read with these options.
     pub fn new(layout: Option<&'a Layout>, options: Options<'static>, reader: R) -> Records<'a, R> {
         let reader = BufReader::with_capacity(1 << 17, reader);
         Records {
@@ -122,7 +122,7 @@ impl<'a, R: Read> Records<'a, R> {
         Some((self.line, grid))
     }
 
-    /// Whether a line that is a board can only be a board here.
+    /// Whether a line that looks like a board must be one at this point.
     fn is_between_boards(&self) -> bool {
         self.ready.is_empty()
             && self.drawing.is_empty()
@@ -193,8 +193,7 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// Whether a line, before any board, has the names of a table's columns, which say where the boards
-    /// are.
+    /// Whether a line that precedes all boards names a table's columns, which say where the boards are.
     fn take_header(&mut self, line: &str) -> bool {
         let may_be_one = self.is_classic && !self.has_begun && self.drawing.is_empty();
         if !may_be_one || self.shape.field.is_some() {
@@ -208,7 +207,7 @@ impl<'a, R: Read> Records<'a, R> {
         header.is_some()
     }
 
-    /// The record of a line in which the board is not alone, or of a link.
+    /// The record of a line that contains more than a board, or of a link.
     fn of_list(&mut self, line: &str) -> Option<Record> {
         if !self.is_classic {
             return None;
@@ -242,8 +241,8 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// Whether a row follows nine others that are a board: the next one, without a blank line between
-    /// them.
+    /// Whether a row begins another board: it follows nine rows that are one, without a blank line
+    /// between them.
     fn begins_another_board(&self, line: &str) -> bool {
         self.drawing.lines().filter(|line| is_row_of_cells(line)).count() == 9
             && is_row_of_cells(line)
@@ -255,8 +254,8 @@ impl<'a, R: Read> Records<'a, R> {
         !self.drawing.is_empty() && self.drawing.lines().all(is_row) && self.drawing.contains(' ')
     }
 
-    /// Goes on after the blank line at the end of a section: with the player's state, which belongs to
-    /// it, or with anything else.
+    /// Takes the line after the blank line at the end of a section: the beginning of the player's
+    /// state, which belongs to the section, or anything else.
     fn after_pause(&mut self, line: &str) -> Option<Record> {
         if Section::begun_by(line) == Some(Section::Progress) {
             self.stage = Stage::Gathering;
@@ -343,13 +342,13 @@ impl<'a, R: Read> Records<'a, R> {
         }
     }
 
-    /// Whether no lines are gathered, or those of a complete board.
+    /// Whether the gathered lines are none, or those of a complete board.
     fn could_end_here(&self) -> bool {
         self.drawing.is_empty() || boards::read(self.layout, &self.drawing).is_ok()
     }
 
     /// Whether a line has no more groups of digits than a row has cells and numbers, and each group
-    /// could be in a table of candidates: ascending or, between bars, at least as short.
+    /// could be in a table of candidates: ascending or, between bars, short enough.
     fn is_row_of_candidates(&self, line: &str) -> bool {
         let is_between = |char: char| char.is_whitespace() || is_frame(char);
         let mut groups = line.split(is_between).filter(|group| !group.is_empty());

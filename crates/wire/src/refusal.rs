@@ -1,6 +1,6 @@
 //! Converts errors of serde to errors with a path, an expectation and a finding.
 //!
-//! Serde has errors as texts only, which are parsed here.
+//! Serde's errors are only texts, which are parsed here.
 
 use std::fmt::Write;
 

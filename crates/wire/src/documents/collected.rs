@@ -50,13 +50,13 @@ pub struct About {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct MadeFrom {
-    /// The recipe: a short number of its text.
+    /// The recipe: a short digest of its text.
     pub recipe: String,
-    /// The order in the recipe, from 1.
+    /// The number of the order in the recipe, from 1.
     pub order: u64,
     /// The seed.
     pub seed: String,
-    /// The number of the puzzle of that seed, from 0.
+    /// The number of the puzzle among those of the seed, from 0.
     pub index: u64,
     /// The number of clues.
     pub clues: u64,

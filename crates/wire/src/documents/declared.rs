@@ -42,8 +42,8 @@ objects!(Declared);
 /// assert!("2026-02-29".parse::<Date>().is_err());
 /// assert!("2026-2-4".parse::<Date>().is_err());
 /// ```
-// Our own, because it is also on the page, whose size is limited, and needs neither time zones nor
-// calendar arithmetic: `jiff` would bring both.
+// Our own, because it is also on the page, whose size is limited: `jiff` would bring time zones and
+// calendar arithmetic, which are not needed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     year: u16, // invariant: an existing day, in a year of four digits

@@ -67,7 +67,7 @@ impl Document {
     }
 }
 
-/// Where the fields of a document are read from.
+/// The source of a document's fields.
 trait Source {
     fn parse<T: for<'de> Deserialize<'de>>(&self) -> Result<T, Error>;
 }

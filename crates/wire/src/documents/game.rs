@@ -227,9 +227,9 @@ fn play(game: &mut Game, turn: &TurnShape) -> Result<(), Error> {
     }
 }
 
-/// The number of turns after which to ask again whether to stop.
+/// The number of turns played between two checks whether to stop.
 const TURNS_BETWEEN: usize = 64;
 
-/// The most changes of cells by the turns of a document; replaying them takes a second or two. A
-/// player makes a few thousand.
+/// The most cell changes that the turns of a document may make; replaying them takes a second or
+/// two. A player makes a few thousand.
 const MOST_CHANGES: u64 = 20_000_000;

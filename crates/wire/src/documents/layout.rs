@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::guard::Scalar;
 use crate::shape::{objects, present, to_string};
 
-/// The longest id or title.
+/// The maximum length of an id or title, in characters.
 const MAX_NAME: usize = 80;
 
 /// A layout with its names.

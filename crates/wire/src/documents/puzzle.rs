@@ -38,7 +38,7 @@ pub struct PuzzleDocument {
     pub proof: Option<ProofText>,
 }
 
-/// Whether a document tells the solution.
+/// Whether a document contains the solution.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Seal {
     /// It does.

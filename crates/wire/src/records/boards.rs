@@ -1,4 +1,4 @@
-//! Reading a board whose layout may be unknown: then its cells show it.
+//! Reading a board whose layout may be unknown, in which case its cells show it.
 
 use ninefold::notation::{self, CandidateGrid};
 use ninefold::{Board, CatalogEntry, Layout, ParseBoardError};
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// C6: cells of no layout, or of several, are an error.
+    /// C6: cells that fit no layout, or several, are an error.
     #[test]
     fn unknown_cells() {
         let refused = |text: &str| read(None, text).map(drop).unwrap_err().what;

@@ -1,4 +1,4 @@
-//! Records from texts of other programs: with progress they are games.
+//! Records from texts of other programs: those with progress are games.
 
 use std::collections::BTreeSet;
 
@@ -155,7 +155,7 @@ fn sudokupad(json: &str) -> Result<Import, String> {
     })
 }
 
-/// Whether the value of a field is anything at all.
+/// Whether the value of a field is not empty.
 fn is_rule(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -195,7 +195,7 @@ fn place_name((row, column): Place) -> String {
     format!("r{}c{}", row + 1, column + 1)
 }
 
-/// The import of nine rows of nine values, which stand in the field of this name.
+/// The import of nine rows of nine values, from the field of this name.
 fn of_rows(
     rows: Option<&Value>,
     name: &str,
@@ -280,7 +280,7 @@ pub(super) fn about(text: &str) -> Option<About> {
     Some(about).filter(|about| *about != About::default())
 }
 
-/// Whether a value is a board in itself: a text of many cells.
+/// Whether a value alone is a board: a text of many cells.
 fn is_board(value: &Value) -> bool {
     value.as_str().is_some_and(|text| text.chars().count() > 9)
 }

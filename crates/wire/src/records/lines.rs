@@ -1,4 +1,4 @@
-//! What a line looks like, whatever is around it.
+//! The kind of a line, regardless of the lines around it.
 
 use std::borrow::Cow;
 

@@ -17,7 +17,7 @@ pub struct Record {
     pub candidates: Option<CandidateGrid>,
     /// The document, if the board comes from one.
     pub document: Option<Document>,
-    /// What stands beside the board in its line.
+    /// The text beside the board in its line.
     pub rest: String,
     /// Its title, author, source and level, if the input is JSON, a table or a collection that has them.
     pub about: Option<Box<About>>,

@@ -1,4 +1,4 @@
-//! Where reading is, between two lines.
+//! The state of reading, between two lines.
 
 use super::json::Brackets;
 

@@ -31,7 +31,8 @@ pub(crate) fn date(text: &str) -> Option<Date> {
     text.parse().ok()
 }
 
-/// A puzzle of this layout: some solution, with cells taken out as long as no other one appears.
+/// A puzzle of this layout: some solution, from which cells are removed as long as it remains the
+/// only one.
 pub(crate) fn puzzle(layout: &str) -> Puzzle {
     let layout: Layout = layout.parse().unwrap();
     let n_cells = layout.n_cells();
@@ -72,7 +73,7 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
         for (kind, numbers, pause) in turns {
             at += pause;
             let turn = turn(&game, kind, numbers);
-            drop(game.play(turn, at)); // what is refused changes nothing
+            drop(game.play(turn, at)); // a refused turn changes nothing
         }
         game
     })
@@ -112,7 +113,7 @@ fn turn(game: &Game, kind: u8, [a, b, c]: [u16; 3]) -> Turn {
     }
 }
 
-/// All that can be asked of a game, as text.
+/// Everything that can be asked about a game, as text.
 pub(crate) fn description(game: &Game) -> String {
     let notes: Vec<_> = game.layout().cells().map(|cell| *game.notes(cell)).collect();
     let checkpoints: Vec<&str> = game.checkpoints().collect();

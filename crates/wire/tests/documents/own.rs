@@ -23,7 +23,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     /// G1, G5, M8: a game is read back with the same log, state, status, undo and redo, and can be
-    /// played on.
+    /// continued.
     #[test]
     fn games_lose_nothing(mut game in games(), is_abandoned: bool) {
         if is_abandoned {

@@ -285,7 +285,7 @@ fn own_documents() {
         &[
             ("a newer version", &|v| {
                 v["version"] = json!(2);
-                v["shiny"] = json!(true); // what is new in it is not what is wrong
+                v["shiny"] = json!(true); // the new field is not the error
             }),
             ("a version as text", &|v| v["version"] = json!("1")),
             ("no version", &|v| remove(v, "version")),

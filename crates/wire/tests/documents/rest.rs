@@ -36,7 +36,8 @@ fn boards() {
     assert_eq!(refusal(read("[]")), "expected an object, found a list of 0");
 }
 
-/// C5, D2: a board may be as another program writes it; what is wrong with a link or a file is said.
+/// C5, D2: a board may be as another program writes it; the error says what is wrong with a link or
+/// a file.
 #[test]
 fn boards_of_other_programs() {
     let read = |text: &str| {

@@ -1,8 +1,8 @@
 //! Games in `gattai-1.0`.
 //!
 //! Such a document contains the current board and the last changes of single
-//! cells. Reading makes a log of it: the board before those changes is entered
-//! as one turn, then each change is a turn, so that it can be undone.
+//! cells. Reading turns it into a log: the board before those changes is entered as one turn, then
+//! each change is a turn, so that it can be undone.
 //!
 //! ```text
 //!  givens --one turn--> start --history[0]--> ... --history[n]--> currentGrids, pencilMarks
@@ -177,7 +177,7 @@ impl GattaiGameFile {
             }
         }
         for (index, state) in states.iter().enumerate() {
-            // A solved board cannot be changed: combine it with the next change.
+            // A solved board cannot be changed: combine this change with the next one.
             let is_last = index + 1 == states.len();
             if is_last || state.board != *game.puzzle().solution() {
                 state.play(&mut game, played).map_err(|error| {

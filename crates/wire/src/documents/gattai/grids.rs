@@ -18,8 +18,8 @@ impl<T> ByGrid<T> {
         ByGrid(layout.grids().map(named).collect())
     }
 
-    /// Reads the value of each grid of a layout, with its path; all grids must be there, and no
-    /// others.
+    /// Reads the value of each grid of a layout, with its path; the document must have exactly
+    /// these grids.
     pub(crate) fn read<U>(
         &self,
         path: &str,

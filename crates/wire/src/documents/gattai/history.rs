@@ -91,7 +91,7 @@ impl Change {
     }
 }
 
-/// The set of a list of digits, each greater than the one before.
+/// The set from a list of digits, each greater than the one before.
 pub(crate) fn digit_set(path: &str, list: &[Mark]) -> Result<DigitSet, Error> {
     let mut before = None;
     for (index, mark) in list.iter().enumerate() {
@@ -236,7 +236,7 @@ pub(crate) fn newest_changes(game: &Game) -> Vec<Change> {
     let mut entries = VecDeque::new();
     let mut before = game.clone();
     if before.status() == Status::Abandoned {
-        // Nothing can be played any more: replay everything up to there.
+        // An abandoned game takes no more turns: replay the game up to that point.
         before = Game::new(game.puzzle().clone(), game.settings());
         for logged in game.log() {
             let replayed = before.play(logged.turn.clone(), logged.at);
