@@ -6,7 +6,8 @@ use std::{env, fs};
 fn main() {
     println!("cargo::rerun-if-env-changed=NINEFOLD_BUNDLE");
     let folder = env::var_os("NINEFOLD_BUNDLE").map_or_else(beside_the_build, PathBuf::from);
-    // Without optimization the files are read when they are asked for: another page changes nothing.
+    // Without optimization the files are read when they are requested, so a new page needs no new
+    // build.
     let is_embedded = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let seen = if is_embedded { folder.clone() } else { PathBuf::from("build.rs") };
     println!("cargo::rerun-if-changed={}", seen.display());
@@ -14,12 +15,12 @@ fn main() {
 }
 
 /// The folder `web` of the target folder; `OUT_DIR` is four folders deeper. If it is missing, an
-/// empty one is made: it must exist, and every call of cargo compiles a crate again whose build script
+/// empty one is made: it must exist, and cargo recompiles a crate on every call if its build script
 /// names a missing file.
 fn beside_the_build() -> PathBuf {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let target = out.ancestors().nth(4).expect("cargo's folders are that deep");
     let folder = target.join("web");
-    let _ = fs::create_dir_all(&folder); // without it, compiling only takes longer
+    let _ = fs::create_dir_all(&folder); // if it fails, compiling only takes longer
     folder
 }

@@ -1,4 +1,4 @@
-//! What can happen to an account, whether its player or the operator asks for it.
+//! Changes to an account, whether its player or the operator asks for them.
 
 use crate::error::{Answer, Refusal};
 use crate::store::{PlayerRow, Store, normal_name};

@@ -35,7 +35,7 @@ pub struct Account {
     pub id: String,
     /// The name; a guest has none.
     pub name: Option<String>,
-    /// Since when the player is blocked, in milliseconds since 1970.
+    /// When the player was blocked, in milliseconds since 1970.
     pub blocked: Option<u64>,
 }
 
@@ -55,13 +55,13 @@ impl fmt::Display for Account {
     }
 }
 
-/// A name as it can be printed: characters that cannot be seen are written as numbers.
+/// A name in printable form: invisible characters are written as numbers.
 pub fn shown(name: &str) -> String {
     visible_name(name)
 }
 
 impl Admin {
-    /// Opens the database of these settings, which must be of this version. Nothing about it is
+    /// Opens the database of these settings, which must have this version. Nothing in it is
     /// changed.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl Admin {
         self.store.close().await;
     }
 
-    /// The next players of a list after one of them, by their arrival; none at its end.
+    /// The players that follow one of them in the list, in order of arrival; none at its end.
     ///
     /// # Errors
     ///
@@ -107,8 +107,8 @@ impl Admin {
         found.map(Account::from).ok_or_else(|| AdminError::NoPlayer(player.to_owned()))
     }
 
-    /// Blocks a player from now on. Requests of the player are refused immediately, streams of
-    /// events end within seconds, and all else stays as it is.
+    /// Blocks a player. Requests of the player are refused immediately, streams of events end
+    /// within seconds, and nothing else changes.
     ///
     /// # Errors
     ///
@@ -180,7 +180,8 @@ impl Admin {
         Ok(self.store.n_expired(&self.expiry(guest_days, now)).await?)
     }
 
-    /// Removes what housekeeping would remove now; likewise.
+    /// Removes what housekeeping would remove now; guests expire as in
+    /// [`n_expired`](Admin::n_expired).
     ///
     /// # Errors
     ///
@@ -214,7 +215,7 @@ impl Admin {
         Ok(self.store.replace_key(SIGNING_KEY, &Secrets::fresh_key()).await?)
     }
 
-    /// Gives unused room back.
+    /// Returns unused space to the system.
     ///
     /// # Errors
     ///
@@ -230,7 +231,8 @@ impl Admin {
         row.ok_or_else(|| AdminError::NoPlayer(player.to_string()))
     }
 
-    /// Lets running servers look at a player's sessions. Without this they do so within seconds, too.
+    /// Makes running servers look at a player's sessions. Without this they would do so within
+    /// seconds anyway.
     async fn announce(&self, player: &Account) {
         if let Some(news) = self.store.news() {
             let _ = news.send(&[ended(&player.id)]).await;
@@ -238,19 +240,19 @@ impl Admin {
     }
 }
 
-/// The size of a database before and after its unused room was given back.
+/// The size of a database before and after its unused space was returned.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Vacuumed {
     /// Before, in bytes.
     pub before: u64,
     /// After, in bytes.
     pub after: u64,
-    /// Whether all of it was given back; if not, others are still reading, and the last of them
-    /// gives it back.
+    /// Whether all of it was returned; if not, others are still reading, and the last of them
+    /// returns it.
     pub is_complete: bool,
 }
 
-/// What an error says to an operator.
+/// The text of an error for an operator.
 fn why(error: &ApiError) -> String {
     match error {
         ApiError::Unavailable(what) | ApiError::Broken(what) => what.clone(),
@@ -263,11 +265,11 @@ fn why(error: &ApiError) -> String {
 pub enum AdminError {
     /// The database cannot be used.
     Database(sqlx::Error),
-    /// The database is of another version, by the number of its steps.
+    /// The database has another version, which is the number of its steps.
     Version(usize),
     /// There is no player with this name or id.
     NoPlayer(String),
-    /// The rules refuse it, in words.
+    /// The rules refuse it, for this reason.
     Refused(String),
 }
 
@@ -289,7 +291,7 @@ impl fmt::Display for AdminError {
             AdminError::Database(error) if is_locked(error) => {
                 write!(f, "another program is writing to the database: try again in a moment")
             }
-            // The text of the error itself says more than the one around it.
+            // The text of the inner error says more than that of the outer one.
             AdminError::Database(sqlx::Error::Io(error)) => {
                 write!(f, "the database cannot be used: {error}")
             }

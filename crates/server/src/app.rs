@@ -137,7 +137,7 @@ impl App {
         self.0.ids.next()
     }
 
-    /// Lets `/readyz` say no for as long as a balancer needs to notice, if there is one.
+    /// Makes `/readyz` say no for as long as a balancer needs to notice, if there is one.
     pub(crate) async fn drain(&self) {
         if self.config().trusted_proxies.is_empty() {
             return;
@@ -179,7 +179,7 @@ impl App {
         time + u64::try_from(instant.elapsed().as_millis()).unwrap_or(0)
     }
 
-    /// The time since which a session must have been used in order to be valid.
+    /// The time after which a session must have been used in order to be valid.
     pub(crate) fn oldest_session(&self) -> u64 {
         self.now().saturating_sub(self.config().session_days * DAY)
     }

@@ -12,16 +12,17 @@ use ninefold_wire::{Collection, Options};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// The most collections of a folder.
+/// The most collections in a folder.
 const MOST_COLLECTIONS: usize = 200;
-/// The most puzzles of a collection.
+/// The most puzzles in a collection.
 const MOST_PUZZLES: usize = 10_000;
 /// The largest file, in bytes.
 const MOST_BYTES: u64 = 16 << 20;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// The answers about all collections, ready to be sent. No request reads a file: a name is only looked up.
+/// The answers about all collections, ready to be sent. Requests never read files: they only look up
+/// names.
 #[derive(Debug)]
 pub(crate) struct Collections {
     list: Prepared,
@@ -45,7 +46,7 @@ impl Prepared {
 }
 
 impl Collections {
-    /// The collections of a folder; none if it is empty text. What cannot be read is logged.
+    /// The collections in a folder; none if its name is empty. What cannot be read is logged.
     pub(crate) fn load(folder: &str) -> Collections {
         let mut files = if folder.is_empty() { Vec::new() } else { files(Path::new(folder)) };
         if files.len() > MOST_COLLECTIONS {
@@ -133,7 +134,7 @@ fn read(path: &Path) -> io::Result<(String, Collection)> {
     Ok((name.to_owned(), collection))
 }
 
-/// Whether a name is short and easy to read, also in an address.
+/// Whether a name is short and easy to read, even in an address.
 fn is_plain(name: &str) -> bool {
     let is_known = |char: char| char.is_alphanumeric() || " -_.',()".contains(char);
     name.chars().count() <= LONGEST_NAME && name.chars().all(is_known)

@@ -26,7 +26,7 @@ pub struct Config {
     pub tls_certificate: String,
     /// The key of the certificate.
     pub tls_key: String,
-    /// Where clients may use HTTP/2: `tls`, `always` (also without TLS, for proxies) or `off`.
+    /// When clients may use HTTP/2: `tls`, `always` (also without TLS, for proxies) or `off`.
     pub http2: Http2,
     /// `sqlite:FILE` or `postgres://...`; if empty, a file with the usual name.
     pub database: String,
@@ -43,59 +43,59 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// Whether browsers send the cookie over HTTPS only.
     pub secure_cookies: bool,
-    /// The largest size of a request, and of a line of a batch, in bytes.
+    /// The maximum size of a request, and of a line of a batch, in bytes.
     pub most_body_bytes: usize,
     /// How long a request may take, in seconds.
     pub request_seconds: u64,
     /// How long the head of a request may take to arrive, and a connection may be idle, in
     /// seconds.
     pub header_seconds: u64,
-    /// How long the server waits for a client to read on, in seconds.
+    /// How long the server waits for a client that has stopped reading, in seconds.
     pub stall_seconds: u64,
     /// The largest number of open connections.
     pub most_connections: usize,
     /// The largest number of open connections from one address; a trusted proxy may have all.
     pub connections_per_address: usize,
-    /// The number of requests per minute from one player.
+    /// The most requests per minute from one player.
     pub requests_per_minute: u32,
-    /// The number of requests per minute from one address.
+    /// The most requests per minute from one address.
     pub address_requests_per_minute: u32,
-    /// The number of puzzles and games per minute from one address; each is stored permanently.
+    /// The most puzzles and games per minute from one address; each is stored permanently.
     pub creations_per_minute: u32,
-    /// The number of new guests per minute from one address.
+    /// The most new guests per minute from one address.
     pub guests_per_minute: u32,
-    /// The number of attempts per minute to sign in, register or recover from one address.
+    /// The most attempts per minute from one address to sign in, register or recover.
     pub sign_ins_per_minute: u32,
-    /// The number of guesses that a search may make.
+    /// The most guesses that a search may make.
     pub search_budget: u64,
     /// The largest number of cells of a layout.
     pub most_cells: usize,
-    /// The number of solved boards to try when making a puzzle.
+    /// The most solved boards to try when making a puzzle.
     pub most_tries: u64,
-    /// The number of threads for each kind of expensive jobs; 0 means one less than there are
+    /// The number of threads for each kind of expensive jobs; 0 means one fewer than there are
     /// cores, and at least two.
     pub workers: usize,
-    /// The number of jobs of each kind that may wait for a thread, and of batches.
+    /// The most jobs of each kind that may wait for a thread, and the most batches.
     pub queue: usize,
     /// How long the answer to a question about a board may take, in seconds.
     pub question_seconds: u64,
     /// How long the making of a puzzle may take, in seconds.
     pub puzzle_seconds: u64,
-    /// The number of games kept in memory.
+    /// The most games kept in memory.
     pub live_games: usize,
     /// The largest number of turns of a game.
     pub most_turns: usize,
-    /// The number of games of a guest.
+    /// The most games of a guest.
     pub games_per_guest: u64,
-    /// The number of games of a registered player.
+    /// The most games of a registered player.
     pub games_per_player: u64,
     /// About how many bytes the games of a guest may occupy.
     pub bytes_per_guest: u64,
     /// About how many bytes the games of a registered player may occupy.
     pub bytes_per_player: u64,
-    /// The number of puzzles that a guest may send to be kept.
+    /// The most puzzles that a guest may send to be kept.
     pub puzzles_per_guest: u64,
-    /// The number of puzzles that a registered player may send to be kept.
+    /// The most puzzles that a registered player may send to be kept.
     pub puzzles_per_player: u64,
     /// After how many days without use a session ends.
     pub session_days: u64,
@@ -110,10 +110,10 @@ pub struct Config {
     pub first_daily: String,
     /// Whether daily puzzles are made before the first request for them.
     pub dailies_ahead: bool,
-    /// How long `/readyz` says no before the server stops to accept connections, in seconds, if it
+    /// How long `/readyz` says no before the server stops accepting connections, in seconds, if it
     /// is terminated behind a trusted proxy.
     pub drain_seconds: u64,
-    /// The number of lines per second about requests in the log, and of warnings; a burst may have
+    /// The most lines per second about requests in the log, and the most warnings; a burst may have
     /// ten times as many.
     pub log_lines_per_second: u32,
     /// `text` or `json`
@@ -122,11 +122,11 @@ pub struct Config {
     pub log_level: String,
 }
 
-/// Where clients may use HTTP/2; HTTP/1 is understood everywhere.
+/// When clients may use HTTP/2; HTTP/1 is always understood.
 #[derive(Copy, Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Http2 {
-    /// Nowhere.
+    /// Never.
     Off,
     /// Over TLS, where both sides agree on it.
     Tls,

@@ -49,7 +49,7 @@ pub(crate) enum ApiError {
         cell: Cell,
         /// The wrong digit.
         digit: Option<Digit>,
-        /// The rules that it breaks on the board as it is.
+        /// The rules that it breaks on the current board.
         violations: Vec<Violation>,
         /// The number of mistakes so far.
         n_mistakes: u32,
@@ -58,7 +58,7 @@ pub(crate) enum ApiError {
     },
     /// The client accepts nothing that the route can answer with.
     NotAcceptable {
-        /// The media types that there are.
+        /// The media types that the route can answer with.
         available: Vec<String>,
     },
     /// The game has other turns than the client expects.
@@ -154,7 +154,7 @@ impl ApiError {
         }
     }
 
-    /// The code that programs know it by.
+    /// The code for programs.
     fn code(&self) -> &'static str {
         match self {
             ApiError::Refused(refusal) => refusal.code(),

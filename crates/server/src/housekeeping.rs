@@ -6,10 +6,10 @@ use crate::app::{App, DAY};
 use crate::config::Config;
 use crate::store::{Expired, Expiry, Store};
 
-/// How often it is looked for.
+/// The time between two removals.
 const PAUSE: Duration = Duration::from_hours(1);
 
-/// Removes what has expired, now and from time to time.
+/// Removes what has expired, immediately and then at regular intervals.
 pub(crate) fn start(app: &App) {
     let app = app.clone();
     let mut closing = app.closing();

@@ -1,4 +1,4 @@
-//! Around the handlers: connections, limits, bodies, and the identity of clients.
+//! Everything around the handlers: connections, limits, bodies, and the identity of clients.
 
 pub(crate) mod accept;
 pub(crate) mod access_log;

@@ -12,7 +12,7 @@ use tracing_subscriber::{Layer, fmt, registry};
 
 use crate::config::{Config, LogFormat};
 
-/// How many seconds' worth of lines may be written in a burst.
+/// A burst may have as many lines as this many seconds allow.
 const BURST_SECONDS: f64 = 10.0;
 
 /// Writes the log to standard error.
@@ -24,7 +24,7 @@ pub fn start_log(config: &Config) {
         LogFormat::Json => log.json().boxed(),
     };
     let lines = OtherLines(LogRate::new(config.log_lines_per_second));
-    // If a log was started before, it stays.
+    // If a log was already started, it is kept.
     let _ = registry().with(log).with(lines).with(level).try_init();
 }
 
@@ -51,7 +51,8 @@ impl LogRate {
         LogRate { per_second, now: Mutex::new(full) }
     }
 
-    /// Admits a line, and says how many were left out since the last one; none if this one is.
+    /// Admits a line, and returns how many were left out since the last one; `None` if this one is
+    /// left out, too.
     pub(crate) fn admit(&self, at: Instant) -> Option<u64> {
         let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         let passed = at.saturating_duration_since(now.at).as_secs_f64();
@@ -79,7 +80,7 @@ impl<S: Subscriber> Layer<S> for OtherLines {
     }
 }
 
-/// The beginning of the targets of this crate.
+/// The prefix of the targets of this crate.
 const OURS: &str = env!("CARGO_CRATE_NAME");
 
 #[cfg(test)]
@@ -101,7 +102,7 @@ mod tests {
         assert_eq!(LogRate::new(0).admit(start), None, "none at all");
     }
 
-    // A7: warnings, of libraries too, cannot fill the log.
+    // A7: warnings, including those of libraries, cannot fill the log.
     #[test]
     fn warnings_have_a_rate() {
         let lines = Arc::new(Mutex::new(Vec::new()));

@@ -32,10 +32,10 @@ const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
     <code>cargo xtask web</code> and then the server again, or start both with \
     <code>cargo xtask run</code>. The API is at <code>/api/v1</code>.</p></html>";
 
-/// The packed files, kept for as long as the program runs.
+/// The packed files, kept as long as the program runs.
 static FILES: PackedFiles = PackedFiles::new();
 
-/// Packs all files as small as possible, which takes seconds; until then they are sent with gzip.
+/// Packs all files as small as possible, which takes seconds; meanwhile they are sent with gzip.
 fn pack() {
     for name in Bundle::iter() {
         if let Some(file) = Bundle::get(&name).filter(|file| is_packable(file.metadata.mimetype()))

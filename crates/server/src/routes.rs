@@ -64,7 +64,7 @@ pub fn app(app: &App) -> Router {
     let around = from_fn_with_state((app.clone(), offers), around::around);
     let router = router.layer((compression(), around));
     let router = match cors(app.config()) {
-        // It answers OPTIONS itself, so that is counted outside of it.
+        // This layer answers OPTIONS itself, so these are counted outside it.
         Some(cors) => router.layer((from_fn_with_state(app.clone(), around::preflight), cors)),
         None => router,
     };
@@ -98,7 +98,7 @@ fn cors(config: &Config) -> Option<CorsLayer> {
     (!origins.is_empty()).then(|| cors.allow_origin(origins))
 }
 
-/// Compresses answers, quickly rather than well; but not event streams and batches, whose lines
+/// Compresses answers, quickly rather than well; but neither event streams and batches, whose lines
 /// must go out immediately, nor files that are already packed.
 fn compression() -> CompressionLayer<impl Predicate> {
     let predicate = DefaultPredicate::new().and(NotForContentType::const_new(LINES_OF_JSON)).and(

@@ -29,23 +29,23 @@ use priority::Priority;
 pub(crate) enum Kind {
     /// What a player waits for: passwords, new games, hints in a game, games from the database.
     Play,
-    /// Questions about boards, and documents that take long.
+    /// Questions about boards, and slow documents.
     Ask,
     /// Puzzles to make.
     Make,
 }
 
-/// Says whether to stop: the client has left, or the time is used up.
+/// Returns whether to stop, because the client has left or the time is used up.
 pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// How long a job may take among those that players wait for; a longer one starts again among
-/// the questions.
+/// How long a job may take in the lane of those that players wait for; a longer one starts again
+/// among the questions.
 const SHORT: Duration = Duration::from_millis(200);
 
 /// How long a job may wait for a thread.
 const MOST_WAITING: Duration = Duration::from_secs(10);
 
-/// The fewest threads of each kind, by default: one client never occupies all of them.
+/// The fewest threads of each kind, by default: a single client never occupies all of them.
 const LEAST_WORKERS: usize = 2;
 
 /// The threads for expensive jobs.
@@ -130,7 +130,7 @@ impl Workers {
         self.run_short_then(self.question_time, client, job).await
     }
 
-    /// Does the same for a job that must come to an end, such as a game from the database.
+    /// The same for a job that must be completed, such as reading a game from the database.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl Workers {
         Ok(self.run_within(time, Kind::Ask, client, move |stop: Stop<'_>| job(stop)).await?.0)
     }
 
-    /// Runs a job for at most some time; returns also whether it was told to stop.
+    /// Runs a job for a limited time; also returns whether it was told to stop.
     async fn run_within<T: Send + 'static>(
         &self,
         time: Duration,
@@ -190,7 +190,7 @@ impl Workers {
         let _place = Place::take(lane, client, is_abandoned, Box::new(job)).map_err(busy)?;
         match tokio::time::timeout(MOST_WAITING, has_started).await {
             Ok(Ok(())) => {}
-            // Another client has got its place, or it has waited for too long.
+            // Another client has got its place, or it has waited too long.
             Ok(Err(_)) | Err(_) => return Err(busy(lane.seconds())),
         }
         match answer.await {

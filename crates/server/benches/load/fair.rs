@@ -16,7 +16,7 @@ use crate::server::Server;
 const N_PUZZLES: u8 = 70;
 const N_BOARDS: u8 = 16;
 
-/// For how many seconds each state is measured.
+/// The number of seconds that each state is measured.
 const SECONDS: u64 = 15;
 
 /// Hints, new games, sign-ins and turns, first on an idle server, then during expensive work.
@@ -48,7 +48,7 @@ pub(crate) async fn fair(database: &str) {
     }
 }
 
-/// Asks for the same again and again; after a refusal, a tenth of a second later.
+/// Sends the same request again and again, after a refusal with a pause of a tenth of a second.
 fn ask(
     address: SocketAddr,
     host: u8,

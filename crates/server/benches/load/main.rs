@@ -31,16 +31,16 @@ use client::{Connection, Player, Times, play};
 use nginx::Nginx;
 use server::{SERVE, Server};
 
-/// As in the program that is shipped.
+/// The allocator of the shipped program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The number of clients, and for how many seconds they run.
+/// The numbers of clients and of players, and the number of seconds that they run.
 const N_CLIENTS: usize = 64;
 const N_PLAYERS: [usize; 3] = [16, N_CLIENTS, 256];
 const SECONDS: u64 = 5;
 
-/// How often and for how long noisy values are measured; the smallest counts.
+/// How many times and for how long noisy values are measured; the smallest counts.
 const N_ROUNDS: usize = 10;
 const ROUND_SECONDS: u64 = 2;
 
@@ -91,7 +91,7 @@ async fn main() {
     }
 }
 
-/// How many synced page writes a second the disk makes.
+/// The number of synced page writes that the disk makes in a second.
 fn syncs(folder: &Path) -> f64 {
     let mut file = File::create(folder.join("page")).unwrap();
     let (started, mut n) = (Instant::now(), 0_u32);

@@ -1,4 +1,4 @@
-//! nginx as a yardstick: what the same clients reach when nothing has to be done.
+//! nginx as a yardstick: the rate that the same clients reach when the server has nothing to do.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener};

@@ -43,7 +43,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What a check has looked at.
+/// How much a check has looked at.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// The number of players.
@@ -68,10 +68,10 @@ impl Checked {
     }
 }
 
-/// A portion of a check: what it has looked at, and what it has found.
+/// A portion of a check: how much it has looked at, and what it has found.
 #[derive(Clone, Debug, Default)]
 pub struct Portion {
-    /// What it has looked at.
+    /// How much it has looked at.
     pub checked: Checked,
     /// What is damaged.
     pub problems: Vec<Problem>,
@@ -94,7 +94,7 @@ impl Admin {
         Ok(self.store.n_rows().await?.iter().sum())
     }
 
-    /// Checks everything, and changes nothing; `report` gets one portion after the other.
+    /// Checks everything, and changes nothing; `report` gets one portion after another.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Admin {
         let is_damaged = !first.problems.is_empty();
         add(first)?;
         match check_rows(&self.store, &mut add).await {
-            // Damage that is known already may keep rows from being read.
+            // Damage that was already reported may keep rows from being read.
             Err(Failed::Database(error)) if is_damaged => {
                 let mut last = Portion::default();
                 last.find(Problem::new("database", "", error));
@@ -163,7 +163,7 @@ async fn check_rows<E>(
         let Some(last) = puzzles.last() else { return Ok(()) };
         after.clone_from(last);
         let checks = puzzles.into_iter().map(|id| check_puzzle(store, id));
-        // In the order of their ids, however long each takes.
+        // Reported in the order of their ids, however long each takes.
         let mut portions = stream::iter(checks).buffered(TOGETHER);
         while let Some(portion) = portions.next().await {
             add(portion?).map_err(Failed::Report)?;
@@ -188,7 +188,7 @@ fn check_players(players: &[(String, bool, Option<String>)]) -> Portion {
 /// Checks a puzzle and all of its games.
 async fn check_puzzle(store: &Store, id: String) -> Result<Portion, sqlx::Error> {
     let mut portion = Portion::default();
-    let Some(row) = store.puzzle(&id).await? else { return Ok(portion) }; // it was just removed
+    let Some(row) = store.puzzle(&id).await? else { return Ok(portion) }; // it has just been removed
     portion.checked.puzzles += 1;
     let proven = aside(move || read_puzzle(&row)).await?;
     let puzzle = match proven {
@@ -221,7 +221,7 @@ async fn check_puzzle(store: &Store, id: String) -> Result<Portion, sqlx::Error>
     }
 }
 
-/// Runs what takes long on a thread of its own.
+/// Runs slow work on a thread of its own.
 async fn aside<T: Send + 'static>(
     job: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, sqlx::Error> {

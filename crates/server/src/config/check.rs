@@ -1,4 +1,4 @@
-//! Which settings cannot be used, and why.
+//! Checks which settings cannot be used, and why.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -9,11 +9,11 @@ use tracing_subscriber::filter::LevelFilter;
 use super::{Config, ConfigError};
 
 impl Config {
-    /// Refuses settings that cannot be meant.
+    /// Refuses settings that make no sense.
     ///
     /// # Errors
     ///
-    /// A setting is not of its form, or zero where nothing would work.
+    /// A setting has the wrong form, or is zero where the server could not work.
     pub fn check(&self) -> Result<(), ConfigError> {
         let wrong = |name: &str, expected: &str, found: &str| {
             Err(ConfigError(format!("{name}: expected {expected}, found {found:?}")))

@@ -1,6 +1,6 @@
-//! Addresses of databases, as they may be shown.
+//! Addresses of databases in a form that may be shown.
 
-/// What may be shown of a query: everything but these values is hidden.
+/// The parts of a query that may be shown: all values but these are hidden.
 const HARMLESS: [&str; 11] = [
     "application_name",
     "dbname",
@@ -15,7 +15,7 @@ const HARMLESS: [&str; 11] = [
     "user",
 ];
 
-/// What is shown instead of a password.
+/// The text shown instead of a password.
 const HIDDEN: &str = "***";
 
 /// The address of a database without its password.
@@ -25,7 +25,7 @@ pub fn without_password(address: &str) -> String {
         None => (address, None),
     };
     let place = match place.split_once("://") {
-        // A password may contain the signs that end it, if somebody forgot to encode them.
+        // A password may contain the characters that end it, if somebody forgot to encode them.
         Some((scheme, rest)) => match rest.rsplit_once('@') {
             Some((who, place)) => match who.split_once(':') {
                 Some((user, _)) => format!("{scheme}://{user}:{HIDDEN}@{place}"),

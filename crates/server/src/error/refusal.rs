@@ -1,9 +1,9 @@
-//! Refusals that consist of a code only.
+//! Refusals that consist only of a code.
 
 use axum::http::StatusCode;
 use ninefold_words::{Language, say};
 
-/// Why a request is refused, if the code alone says it.
+/// Why a request is refused, where the code alone says so.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
     /// No player was named.
@@ -16,13 +16,13 @@ pub(crate) enum Refusal {
     Blocked,
     /// The player has not solved the puzzle.
     Unsolved,
-    /// Nothing is at the address, or it belongs to another player.
+    /// There is nothing at the address, or it belongs to another player.
     NotFound,
     /// The address does not have this method.
     Method,
     /// The id is taken.
     Exists,
-    /// The name could be mistaken for another, or not be seen.
+    /// The name could be mistaken for another, or is invisible.
     Name,
     /// The name is taken.
     NameTaken,
@@ -36,7 +36,7 @@ pub(crate) enum Refusal {
     Guest,
     /// The game has changed since the client read it.
     Changed,
-    /// The player has no room for more games or turns.
+    /// The player may not store any more games or turns.
     Full,
     /// The player has sent as many puzzles as the server keeps.
     PuzzlesFull,
@@ -54,7 +54,7 @@ pub(crate) enum Refusal {
     TooMany,
     /// The request did not arrive in time.
     Slow,
-    /// The server is busy, or it is stopping.
+    /// The server is busy, or is stopping.
     Busy,
     /// The database is down, full or too slow.
     Unavailable,
@@ -95,7 +95,7 @@ impl Refusal {
         Refusal::Broken,
     ];
 
-    /// The code that programs know it by.
+    /// The code for programs.
     pub(super) fn code(self) -> &'static str {
         self.message().trim_start_matches("server-")
     }

@@ -17,7 +17,7 @@ pub(crate) struct GameCache {
 #[derive(Debug, Default)]
 struct CachedGames {
     by_id: HashMap<String, CachedGame>,
-    /// Counts uses, to find the game that was unused for longest.
+    /// Counts uses, to find the game unused for longest.
     clock: u64,
     /// About how many bytes all games occupy.
     n_bytes: usize,
@@ -29,7 +29,7 @@ impl CachedGames {
         while self.n_bytes > most_bytes && self.free_one() {}
     }
 
-    /// Drops the game that was unused for longest; returns whether there was one.
+    /// Drops the game unused for longest; returns whether there was one.
     fn free_one(&mut self) -> bool {
         let idle = self.by_id.iter().filter(|(_, slot)| Arc::strong_count(&slot.game) == 1);
         let oldest = idle.min_by_key(|(_, slot)| slot.used).map(|(id, _)| id.clone());
@@ -42,9 +42,9 @@ impl CachedGames {
 /// The average size of a game when the cache is full.
 const BYTES_PER_GAME: usize = 100_000;
 
-/// What the parts of a game occupy at most, with the room that vectors have to grow: a cell with
-/// its share of the puzzle and the layout, a turn without its moves, a change that can be undone,
-/// and a cell in a checkpoint.
+/// The most bytes that the parts of a game occupy, including the spare capacity of vectors: a cell
+/// with its share of the puzzle and the layout, a turn without its moves, a change that can be
+/// undone, and a cell in a checkpoint.
 const BYTES_PER_CELL: usize = 256;
 const BYTES_PER_TURN: usize = 128;
 const BYTES_PER_CHANGE: usize = 64;
@@ -58,7 +58,7 @@ struct CachedGame {
     n_bytes: usize,
     /// About how many of them are those of its log and its checkpoints.
     n_log_bytes: usize,
-    /// The number of turns that this counts.
+    /// The number of turns included in this.
     n_counted: usize,
 }
 
@@ -176,8 +176,7 @@ mod tests {
         assert_eq!(games.n_bytes, taken.0 + taken.1);
     }
 
-    /// However a game has come to its turns, it weighs the same; a place without a game weighs
-    /// nothing.
+    /// A game weighs the same however it got its turns; a place without a game weighs nothing.
     #[test]
     fn turns_are_weighed_as_they_come() {
         let (one, other) = (GameCache::new(20), GameCache::new(20));

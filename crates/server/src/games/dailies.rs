@@ -54,7 +54,7 @@ fn due(now: u64) -> impl Iterator<Item = Date> {
     [Some(today), Some(next).filter(|&next| next != today)].into_iter().flatten()
 }
 
-/// Makes all puzzles that are not stored yet, one after the other.
+/// Makes all puzzles that are not stored yet, one after another.
 async fn make_all(app: &App, date: Date) {
     for mode in CatalogEntry::modes() {
         for level in Level::ALL {

@@ -24,10 +24,10 @@ struct Inner {
     others: OnceLock<mpsc::Sender<String>>,
 }
 
-/// How much news may be queued, and is sent in one query.
+/// The most news that may be queued, and that one query sends.
 const MOST_NEWS: usize = 4_096;
 
-/// How long to wait before listening again, if that fails.
+/// How long to wait before listening again after a failure.
 const RECONNECT: Duration = Duration::from_secs(1);
 
 /// The first word of news about a session; news about turns begins with the id of a game.
@@ -112,7 +112,7 @@ impl Events {
     ) -> Result<(), sqlx::Error> {
         let mut listener = channel.listen().await?;
         let (sender, mut news) = mpsc::channel(MOST_NEWS);
-        let _ = self.0.others.set(sender); // it is called once
+        let _ = self.0.others.set(sender); // this is called only once
         let mut is_closing = closing.clone();
         tokio::spawn(async move {
             let mut waiting = Vec::new();
@@ -132,7 +132,7 @@ impl Events {
         let mut is_closing = closing.clone();
         tokio::spawn(async move {
             loop {
-                // Once the server closes, the database does: its error is not worth a warning.
+                // When the server closes, so does the database: its error is not worth a warning.
                 let heard = tokio::select! {
                     biased;
                     _ = is_closing.wait_for(|closing| *closing) => return,

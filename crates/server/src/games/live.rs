@@ -18,17 +18,17 @@ use crate::games::{room, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
 use crate::workers::{Client, Kind, Stop};
 
-/// The largest number of changes of cells in a game: replaying them takes a fraction of a second,
-/// and the log of them a few dozen megabytes. A player makes a few thousand.
+/// The most cell changes in a game: replaying them takes a fraction of a second, and their log a
+/// few dozen megabytes. A player makes a few thousand.
 pub(crate) const MOST_CHANGES: u64 = 2_000_000;
 
-/// The number of turns that take long to play or to write, so that a worker does it.
+/// More turns than this take so long to play or write that a worker does it.
 pub(crate) const MANY_TURNS: usize = 200;
 
-/// The number of turns after which to ask again whether to stop.
+/// The number of turns played between two checks whether to stop.
 const TURNS_BETWEEN: usize = 64;
 
-/// The largest time of a turn, in milliseconds: ten years.
+/// The latest time of a turn, in milliseconds: ten years.
 const MOST_TIME: u64 = 3_650 * DAY;
 
 /// A game locked against all other requests on this server.
@@ -118,7 +118,7 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     rebuilt.map_err(|error| late(app, error))
 }
 
-/// The error for a game that was stopped while it was rebuilt says how long others will take.
+/// If rebuilding a game was stopped, the error says how long the others will take.
 fn late(app: &App, error: ApiError) -> ApiError {
     match error {
         ApiError::Refused(Refusal::Busy) => app.workers().late(),

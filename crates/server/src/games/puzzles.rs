@@ -1,4 +1,4 @@
-//! Puzzles as they are stored, with their grades.
+//! Stored puzzles, with their grades.
 
 use ninefold::grade::Grade;
 use ninefold::solve::Budget;
@@ -14,12 +14,12 @@ use crate::http::secrets::hex;
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Stop};
 
-/// Where a puzzle comes from.
+/// The origin of a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
     /// It is the puzzle of a day, by its key.
     Daily(String),
-    /// A player made or imported it, or somebody without a name.
+    /// A player made or imported it, or somebody who is not a player.
     Maker(Option<String>),
 }
 
@@ -127,7 +127,8 @@ pub(crate) fn read_row(row: &PuzzleRow, stop: Stop<'_>) -> Answer<PuzzleDocument
     })
 }
 
-/// Reads the document of a puzzle and proves what it says, unless `stop` returns `true` before.
+/// Reads the document of a puzzle and proves what it says, unless `stop` returns `true` before it
+/// is proven.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The room that the games of a player may occupy.
+//! How much space the games of a player may take.
 
 use crate::app::App;
 use crate::error::{Answer, Refusal};
@@ -7,7 +7,8 @@ use crate::store::{GameRow, Usage};
 /// About what a turn occupies in the database besides its text.
 const BYTES_PER_TURN: u64 = 64;
 
-/// After this many bytes of a game, all games of its player are counted again.
+/// Whenever a game grows past a multiple of this many bytes, all games of its player are counted
+/// again.
 const PORTION: u64 = 64 << 10;
 
 /// About how many bytes turns occupy: time and text.
@@ -15,7 +16,7 @@ pub(crate) fn size_of(turns: &[(u64, String)]) -> u64 {
     turns.iter().map(|(_, text)| text.len() as u64 + BYTES_PER_TURN).sum()
 }
 
-/// Refuses a new game of this size if its player has no room for it.
+/// Refuses a new game of this size if its player may not store as much.
 ///
 /// # Errors
 ///
@@ -27,8 +28,8 @@ pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<
     if is_full { Err(Refusal::Full.into()) } else { Ok(()) }
 }
 
-/// Refuses turns of this size if their player has no room for them. Most turns are few and small:
-/// the games are counted only now and then.
+/// Refuses turns of this size if their player may not store as much. Because turns are usually few
+/// and small, the games are counted only now and then.
 ///
 /// # Errors
 ///

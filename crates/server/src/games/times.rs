@@ -1,28 +1,28 @@
 //! The time that a game was played, by the server's own clock.
 //!
-//! The times of turns are the client's own claim. A game's time counts at
-//! least as long as its turns took to arrive, less pauses: while the page is
-//! hidden its clock stops, so a gap of more than a minute counts only as far
-//! as the client counts it. Where turns arrive together that were played
-//! before, the server has seen nothing, and their time stays a claim.
+//! The times of turns are the client's own claim. A game's time is at least as long as its turns
+//! took to arrive, less pauses: while the page is hidden its clock stops, so of a gap of more than
+//! a minute, only the part that the client counts is counted. If turns that were played earlier
+//! arrive together, the server has seen nothing, and their time remains a claim.
 
 use ninefold::{Action, Game, HintLevel, Logged, Status, Turn};
 
 use crate::store::Measure;
 
-/// A gap between turns counts up to this, even if the client claims to have paused.
+/// A gap between turns counts up to this many milliseconds, even if the client claims to have
+/// paused.
 const SHORT: u64 = 60_000;
 
-/// A single turn counts at most this, whatever the client's clock says.
+/// A single turn counts at most this many milliseconds, whatever the client's clock says.
 const LONGEST: u64 = 3_600_000;
 
-/// By how much clock and network may be late.
+/// The most that clock and network may be late, in milliseconds.
 const SLACK: u64 = 5_000;
 
-/// Nobody enters digits faster than this.
+/// The least time per digit, in milliseconds: nobody enters digits faster.
 const PER_ENTRY: u64 = 200;
 
-/// The measure of a game after the turns from number `after` on have arrived.
+/// The measure of a game once all its turns after the first `after` have arrived.
 pub(crate) fn measure(before: &Measure, log: &[Logged], after: usize, now: u64) -> Measure {
     let Some(first) = log.get(after) else { return *before };
     let waited = now.saturating_sub(before.received);
@@ -47,8 +47,8 @@ pub(crate) fn measure(before: &Measure, log: &[Logged], after: usize, now: u64) 
     }
 }
 
-/// Whether a player was helped in a game: also by a hint that answers right or wrong. It is asked
-/// of solved games alone, where it decides about best times.
+/// Whether a player was helped in a game, which includes hints that only say right or wrong. It
+/// matters only for solved games, where it decides about best times.
 pub(crate) fn was_helped(game: &Game) -> bool {
     let is_answer = |logged: &Logged| matches!(logged.turn, Turn::Hint(HintLevel::Mistake));
     game.was_helped() || game.status() == Status::Solved && game.log().iter().any(is_answer)
@@ -82,7 +82,7 @@ mod tests {
         measure
     }
 
-    /// A6, M11: what the client claims shortens no time that the server has seen.
+    /// A6, M11: no claim of the client shortens a time that the server has seen.
     #[test]
     fn the_servers_clock_decides() {
         let honest = arrived(&[2_000, 5_000, 9_000], &[(1, 2_010), (1, 5_020), (1, 9_030)]);
@@ -92,12 +92,12 @@ mod tests {
         // The page was hidden for an hour; the clock of the page stood still.
         let paused = arrived(&[2_000, 5_000], &[(1, 2_000), (1, 3_605_000)]);
         assert_eq!((paused.played, paused.is_unseen), (62_000, false));
-        // Thought about for an hour.
+        // The player thought for an hour.
         let slow = arrived(&[2_000, 3_602_000], &[(1, 2_000), (1, 3_602_000)]);
         assert_eq!(slow.played, 3_602_000);
     }
 
-    /// A6, M11: a game that arrives when it is over is a claim, however modest.
+    /// A6, M11: the time of a game that arrives when it is over is a claim, however modest.
     #[test]
     fn unseen_turns_are_a_claim() {
         let times: Vec<u64> = (1..=50).map(|turn| turn * 10_000).collect();
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!((first.played, first.is_unseen), (121_000, false), "before the server knew it");
     }
 
-    /// M11: a clock that jumps spoils no time.
+    /// M11: a jumping clock spoils no time.
     #[test]
     fn clocks_that_jump() {
         let month = 30 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-//! Files packed for the network: each once, then kept in memory.
+//! Files packed for the network: each is packed once, then kept in memory.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, header};
 /// A packing, which HTTP calls a content encoding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Packing {
-    /// Brotli at its best quality: seconds for a megabyte, so it is done ahead.
+    /// Brotli at its best quality: seconds for a megabyte, so it is done in advance.
     Brotli,
     /// Gzip, quick enough to do while a request waits.
     Gzip,
@@ -60,7 +60,7 @@ impl PackedFiles {
         self.pack(name, Packing::Brotli, data);
     }
 
-    /// A file in the packing that the client likes best of those available without waiting.
+    /// A file in the packing that the client prefers among those available without waiting.
     pub(crate) fn best(
         &self,
         name: &str,
@@ -116,7 +116,7 @@ fn offer(text: &str) -> (&str, f32) {
     (name, quality.unwrap_or(1.0))
 }
 
-/// Bytes, without a copy if they are part of the program.
+/// The bytes, not copied if they are part of the program.
 pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     match data {
         Cow::Borrowed(data) => Bytes::from_static(data),

@@ -15,7 +15,7 @@ pub(crate) struct Summary {
     pub(crate) n_turns: usize,
     /// The status.
     pub(crate) status: Status,
-    /// The time played as the client says, in milliseconds.
+    /// The time played according to the client, in milliseconds.
     pub(crate) played: u64,
     /// Whether the player was helped.
     pub(crate) is_helped: bool,
@@ -96,8 +96,8 @@ pub(super) async fn append(
 
 /// Adds turns to different games on PostgreSQL, in one statement that is a transaction of its own.
 ///
-/// Rows are locked in the order of their ids, so that two servers never wait for each other. A row
-/// that another server has changed meanwhile is looked at again once it is locked.
+/// Rows are locked in the order of their ids, so that two servers never wait for each other. If
+/// another server has changed a row meanwhile, the row is read again once it is locked.
 pub(super) async fn append_all(
     connection: &mut PgConnection,
     new: &[&Append],

@@ -17,8 +17,8 @@ pub(crate) struct WholeGame {
     pub(crate) turns: Vec<(usize, u64, String)>,
 }
 
-/// Rows that refer to others: what they are called, what may be missing, and the query for the ids
-/// of those where it is.
+/// Rows that refer to others: their kind, the kind of row that may be missing, and the query for
+/// the ids of rows where it is.
 const REFERENCES: [(&str, &str, &str); 5] = [
     (
         "session",
@@ -52,11 +52,11 @@ const REFERENCES: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// The largest number of rows that are named for each kind of reference.
+/// The most rows that are named for each kind of reference.
 const MOST_NAMED: usize = 1_000;
 
 impl Store {
-    /// What SQLite says is wrong with its file; PostgreSQL checks what it reads.
+    /// What SQLite says is wrong with its file; PostgreSQL checks everything it reads.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Store {
         Ok(damage)
     }
 
-    /// Rows that refer to missing ones: what they are, their ids, and what is missing.
+    /// Rows that refer to missing ones: their kind, their ids, and what is missing.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Store {
     }
 
     /// The ids of some players after one, in order, each with whether its name has the right key,
-    /// and the hash of its password.
+    /// and with the hash of its password.
     ///
     /// # Errors
     ///

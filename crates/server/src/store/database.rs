@@ -23,10 +23,10 @@ use super::writer::{POSTGRES_LANES, Writer};
 /// How long a query waits for a connection, and SQLite for a lock.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long to wait for a PostgreSQL that is starting, too.
+/// How long to wait for a PostgreSQL that is also just starting.
 const START_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The number of connections to a database that a server may be using.
+/// The number of connections to a database that a server may be using at the same time.
 const ATTACHED_CONNECTIONS: u32 = 4;
 
 /// The limits that PostgreSQL sets to each query, so that no request waits forever; an operator's
@@ -49,9 +49,9 @@ pub(crate) struct Store {
 /// Whether a database may be new.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
-    /// SQLite's file is created where it is missing.
+    /// SQLite's file is created if it is missing.
     New,
-    /// The database is there, and stays as it is.
+    /// The database exists, and is not changed.
     Existing,
 }
 
@@ -74,7 +74,7 @@ impl Store {
     }
 
     /// Opens a database that a server has made and uses, perhaps at the same time; returns the
-    /// number of its version as well. Nothing about it is changed.
+    /// number of its version as well. Nothing in it is changed.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// They cannot.
+    /// They cannot be written.
     pub(crate) async fn ping(&self) -> Result<(), sqlx::Error> {
         let is_ready = self.readiness.ask(&self.turns).await;
         if is_ready { Ok(()) } else { Err(sqlx::Error::PoolTimedOut) }
@@ -189,8 +189,8 @@ async fn open_sqlite(
         .synchronous(SqliteSynchronous::Full) // an acknowledged turn survives a power cut
         .foreign_keys(true)
         .busy_timeout(PATIENCE);
-    // After some errors, such as a full disk, SQLite rolls back by itself, and sqlx takes the
-    // connection to be within a transaction for ever: it is replaced.
+    // After some errors, such as a full disk, SQLite rolls back by itself, and sqlx believes for
+    // ever that the connection is within a transaction: it is replaced.
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(PATIENCE)
@@ -220,7 +220,7 @@ fn create_privately(file: &Path) {
     let _ = file;
 }
 
-/// The pool for everything but turns, and that for turns.
+/// The pool for everything but turns, and the pool for turns.
 async fn open_postgres(
     address: &str,
     connections: u32,
@@ -251,7 +251,7 @@ async fn open_postgres(
     Ok((pool(connections.max(1)).connect_with(options).await?, writer))
 }
 
-/// Connects once: the error of a pool says only that it took too long.
+/// Connects once, because the error of a pool says only that it took too long.
 async fn wait_for_postgres(options: &PgConnectOptions) -> Result<(), sqlx::Error> {
     let until = Instant::now() + START_PATIENCE;
     loop {
@@ -266,7 +266,7 @@ async fn wait_for_postgres(options: &PgConnectOptions) -> Result<(), sqlx::Error
     }
 }
 
-/// Whether a PostgreSQL may be there in a moment.
+/// Whether a PostgreSQL may be available in a moment.
 fn is_starting(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => {

@@ -14,7 +14,7 @@ pub(super) enum Either<S, P> {
 pub(super) type Pool<'a> = Either<&'a SqlitePool, &'a PgPool>;
 
 impl Pool<'_> {
-    /// The statement that begins a transaction which writes.
+    /// The statement that begins a writing transaction.
     pub(super) fn begin(&self) -> &'static str {
         match self {
             Either::Sqlite(_) => "BEGIN IMMEDIATE",
@@ -59,7 +59,7 @@ pub(super) fn restored(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// Whether a text can be the id or name of anything: PostgreSQL refuses texts with a NUL.
+/// Whether a text can be an id or a name: PostgreSQL refuses texts with a NUL.
 pub(super) fn can_be_stored(text: &str) -> bool {
     !text.contains('\0')
 }

@@ -1,4 +1,4 @@
-//! What an error of the database means to a client.
+//! What an error of the database means for a client.
 
 use sqlx::error::DatabaseError;
 
@@ -45,7 +45,7 @@ pub(crate) fn is_locked(error: &sqlx::Error) -> bool {
     })
 }
 
-/// The same error for one of those who share it.
+/// A copy of the error for one of the requests that share it.
 pub(super) fn copy(error: &sqlx::Error) -> sqlx::Error {
     if is_unavailable(error) {
         sqlx::Error::Io(std::io::Error::other(error.to_string()))
@@ -59,7 +59,7 @@ fn is_sqlite_down(code: &str) -> bool {
     sqlite_code(code).is_some_and(|code| matches!(code & 0xff, 5..=10 | 13 | 14))
 }
 
-/// The number of an error of SQLite; PostgreSQL's have five signs.
+/// The number of an error of SQLite; PostgreSQL's errors have five characters.
 fn sqlite_code(code: &str) -> Option<u32> {
     Some(code).filter(|code| code.len() < 5).and_then(|code| code.parse().ok())
 }

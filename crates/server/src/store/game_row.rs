@@ -48,7 +48,7 @@ macro_rules! columns {
 
 pub(super) use columns;
 
-/// What they hold.
+/// The types of these columns.
 pub(super) type Columns =
     (String, String, String, String, i64, i64, i64, i64, String, i64, i64, i64, i64, i64, i64, i64);
 
@@ -89,8 +89,8 @@ pub(super) fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
     sqlx::Error::Decode(format!("{row}: {error}").into())
 }
 
-/// Adds a game with its turns and its puzzle, within a transaction; false if the id is taken, and
-/// then the transaction is to be rolled back.
+/// Adds a game with its turns and its puzzle, within a transaction; false if the id is taken, in
+/// which case the caller must roll back the transaction.
 pub(super) async fn insert_game(
     mut link: Link<'_>,
     game: &NewGameRow,

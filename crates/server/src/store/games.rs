@@ -14,11 +14,11 @@ use super::writer::Write;
 pub(crate) struct GamesFilter {
     /// Only those with this status; if empty, all but abandoned ones.
     pub(crate) status: Option<Status>,
-    /// Only those after this one: when it last changed, and its id.
+    /// Only those after the game with this time of its last change and this id.
     pub(crate) after: Option<(u64, String)>,
 }
 
-/// What became of a new game.
+/// The result of adding a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Added {
     /// It was added, with its puzzle if that is new.
@@ -29,7 +29,7 @@ pub(crate) enum Added {
     WithoutPuzzle,
 }
 
-/// What a player has stored.
+/// How much a player has stored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Usage {
     /// Whether the player is a guest.
@@ -104,7 +104,7 @@ impl Store {
         columns.into_iter().map(GameRow::new).collect()
     }
 
-    /// What a player has stored; none if there is no such player.
+    /// How much a player has stored; none if there is no such player.
     ///
     /// # Errors
     ///
@@ -136,8 +136,8 @@ impl Store {
             Ok(true) => Ok(Added::Whole),
             Ok(false) => Ok(Added::Taken),
             Err(error) if is_dangling(&error) => match stored_puzzle {
-                // Only PostgreSQL says which row is missing. Ids are never used again, so one that
-                // is not found now was the reason, or will be the next.
+                // Only PostgreSQL says which row is missing. Ids are never used again, so if the
+                // puzzle is not found now, it was the reason, or would be at the next try.
                 Some(puzzle) if self.puzzle(&puzzle).await?.is_none() => Ok(Added::WithoutPuzzle),
                 _ => Err(error),
             },

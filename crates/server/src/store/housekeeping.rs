@@ -9,12 +9,13 @@ const PORTION: i64 = 500;
 /// The times before which rows expire, in milliseconds since 1970.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Expiry {
-    /// Sessions that were not used since.
+    /// Sessions that have not been used since this time.
     pub(crate) sessions: u64,
-    /// Guests who are older, and have no session left, or neither a game nor a puzzle that they sent,
-    /// and no session used since.
+    /// Guests added before this time who have no session left, or who have neither a game nor a
+    /// puzzle that they sent, and no session used since.
     pub(crate) guests: u64,
-    /// Puzzles that are older, have no game and no day, and were not sent by a player who exists.
+    /// Puzzles stored before this time that have no game and no day, and were not sent by a player
+    /// who exists.
     pub(crate) puzzles: u64,
 }
 
@@ -36,7 +37,7 @@ macro_rules! old_session {
     };
 }
 
-/// Which guests have expired, also where the expired sessions are still there.
+/// Which guests have expired, even if their expired sessions still exist.
 macro_rules! old_guest {
     () => {
         "players.name IS NULL AND players.created < $2 AND NOT EXISTS \
@@ -122,8 +123,8 @@ impl Store {
         }
     }
 
-    /// Counts what would be removed, one after the other: without the expired guests, their puzzles
-    /// have no game, and nobody keeps them.
+    /// Counts what would be removed, taking the order into account: without the expired guests,
+    /// their puzzles have no game, and nobody keeps them.
     ///
     /// # Errors
     ///

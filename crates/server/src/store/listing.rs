@@ -15,8 +15,8 @@ pub struct ListedPlayer {
     pub name: Option<String>,
     /// When the player was added, in milliseconds since 1970.
     pub created: u64,
-    /// When the player last did something, in milliseconds since 1970, to the day unless it was a
-    /// turn.
+    /// When the player last did something, in milliseconds since 1970; exact to the day, unless it
+    /// was a turn.
     pub seen: Option<u64>,
     /// The number of games.
     pub games: u64,
@@ -24,7 +24,7 @@ pub struct ListedPlayer {
     pub bytes: u64,
     /// The number of sessions.
     pub sessions: u64,
-    /// Since when the player is blocked, in milliseconds since 1970.
+    /// When the player was blocked, in milliseconds since 1970.
     pub blocked: Option<u64>,
 }
 
@@ -58,7 +58,7 @@ impl ListedPlayer {
 }
 
 impl Store {
-    /// Some players after another, by the time and id of their arrival.
+    /// Some players after another one, in the order of their arrival and their ids.
     ///
     /// # Errors
     ///

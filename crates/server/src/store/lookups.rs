@@ -1,7 +1,7 @@
 //! Lookups by key on PostgreSQL, many in one query.
 //!
-//! A query costs more than what it reads: all lookups that arrive while one is
-//! under way share the next.
+//! A query costs more than the rows it reads: all lookups that arrive while one query is running
+//! share the next.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,11 +14,11 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use super::failure::copy;
 use super::game_row::{Columns as GameColumns, columns};
 
-/// The columns of a player, and when the session was last used.
+/// The columns of a player, and the time the session was last used.
 pub(super) type SessionColumns =
     (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
 
-/// The largest number of lookups in a query.
+/// The most lookups in a query.
 const MOST: usize = 512;
 
 /// The number of queries of one kind at the same time.
@@ -52,7 +52,7 @@ pub(super) struct Lookup<T> {
     keys: mpsc::Sender<Waiting<T>>,
 }
 
-/// Without the rows, which have more columns than can be shown.
+/// Without the rows, which have too many columns to show.
 impl<T> fmt::Debug for Lookup<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Lookup").finish_non_exhaustive()

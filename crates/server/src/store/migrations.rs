@@ -24,8 +24,7 @@ const COUNT_TABLES_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name
 const COUNT_TABLES_POSTGRES: &str = "SELECT COUNT(*) FROM information_schema.tables \
      WHERE table_name = $1 AND table_schema = current_schema()";
 
-/// The number of steps that a database has taken; none have been taken where sqlx's migrator was
-/// never used.
+/// The number of steps that a database has taken; none, where sqlx's migrator was never used.
 ///
 /// # Errors
 ///
@@ -47,7 +46,7 @@ pub(super) async fn version(pool: Pool<'_>) -> Result<usize, sqlx::Error> {
     })
 }
 
-/// Brings the database up to the last of some steps: all that are missing, or none.
+/// Takes all the steps that the database has not taken yet, or none if one fails.
 ///
 /// # Errors
 ///
@@ -57,8 +56,8 @@ pub(super) async fn migrate(
     steps: &'static [&'static str],
 ) -> Result<(), sqlx::Error> {
     let migrator = migrator(steps);
-    // Where two servers start together, one waits for the other before its first query.
-    // A step may take longer than a query of a request.
+    // If two servers start together, one waits for the other before its first query. A step may
+    // take longer than a query of a request.
     let (patience, lock, count) = match pool {
         Either::Sqlite(_) => ("SELECT 1", "SELECT 1", COUNT_TABLES_SQLITE),
         Either::Postgres(_) => {
@@ -178,7 +177,7 @@ mod tests {
     /// A database as the server left it before sqlx's migrator kept versions.
     const BEFORE_SQLX: &str = include_str!("../../tests/data/before-sqlx.sql");
 
-    /// Opens a database of that time, twice: nothing is lost, and the old table of versions is
+    /// Opens a database from that time, twice: nothing is lost, and the old table of versions is
     /// gone.
     async fn take_over(address: &str) {
         let old = Store::connect(address, 1, Opening::New).await.unwrap();

@@ -1,4 +1,4 @@
-//! Names of players: which are allowed, and which are the same.
+//! Names of players: which are allowed, and which count as the same.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -12,7 +12,7 @@ pub(super) fn old_key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// A name in its normal form; none if it could be mistaken for another, or not be seen.
+/// A name in its normal form; none if it could be mistaken for another, or is invisible.
 pub(crate) fn normal_name(name: &str) -> Option<String> {
     let name: String = name.nfc().collect();
     let is_seen = name.chars().any(char::is_alphanumeric) || name.chars().any(is_picture);
@@ -20,7 +20,7 @@ pub(crate) fn normal_name(name: &str) -> Option<String> {
     is_plain.then_some(name)
 }
 
-/// A name for a terminal: characters that are not seen, or control it, are written as numbers.
+/// A name for a terminal: invisible and control characters are written as numbers.
 pub(crate) fn visible_name(name: &str) -> String {
     name.chars().fold(String::new(), |mut text, character| {
         if character.is_control() || is_hidden(character) {
@@ -80,7 +80,7 @@ fn is_mixed(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// A name from before there were rules cannot write to a terminal.
+    /// A name from before there were rules cannot control a terminal.
     #[test]
     fn hidden_characters_are_shown_as_numbers() {
         assert_eq!(visible_name("Zo\u{eb} \u{1b}[2J\u{202e}"), "Zo\u{eb} \\u{1b}[2J\\u{202e}");

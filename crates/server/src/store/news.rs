@@ -35,7 +35,7 @@ impl News {
         sqlx::query(notify).bind(CHANNEL).bind(news).execute(&self.0).await.map(|_| ())
     }
 
-    /// Receives the news of every server from now on.
+    /// Begins to receive the news of every server.
     ///
     /// # Errors
     ///
@@ -44,8 +44,8 @@ impl News {
         Ok(Listener { news: self.clone(), open: Some(self.open().await?) })
     }
 
-    /// Listens on a connection of its own. After an outage sqlx may return one to its pool that still
-    /// listens, and there every query that meets news fails.
+    /// Listens on a separate connection. After an outage sqlx may return a connection to its pool
+    /// that still listens, and on it every query that meets news fails.
     async fn open(&self) -> Result<PgListener, sqlx::Error> {
         let alone = PgPoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
         let alone = alone.connect_with((*self.0.connect_options()).clone()).await?;

@@ -19,7 +19,7 @@ pub(crate) struct PlayerRow {
     pub(crate) recovery: Option<String>,
     /// When the player was added, in milliseconds since 1970.
     pub(crate) created: u64,
-    /// Since when the player is blocked, in milliseconds since 1970.
+    /// When the player was blocked, in milliseconds since 1970.
     pub(crate) blocked: Option<u64>,
 }
 
@@ -213,7 +213,8 @@ impl Store {
         Ok(columns.map(PlayerRow::new))
     }
 
-    /// Blocks a player since a time, or no longer; one who is blocked stays blocked since then.
+    /// Blocks a player from a time, or ends the block; a player who is already blocked keeps the
+    /// earlier time.
     ///
     /// # Errors
     ///

@@ -27,7 +27,8 @@ pub(crate) struct PuzzleRow {
     pub(crate) title: Option<String>,
     /// Who set it, if it was sent with a name.
     pub(crate) author: Option<String>,
-    /// The digest of what its maker sent: it is kept until the maker removes it.
+    /// The digest of what its maker sent, if it was sent: then it is kept until the maker removes
+    /// it.
     pub(crate) sent: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Puzzles, with their solutions: a row is never sent to a client as it is.
+//! Puzzles, with their solutions: no row is sent to a client unchanged.
 
 use super::database::Store;
 use super::either::{can_be_stored, on, restored};
@@ -62,8 +62,8 @@ impl Store {
         })
     }
 
-    /// Removes those of some puzzles that have no game and no day, and that no player keeps; all of
-    /// them stay if one gets a game at the same time.
+    /// Of some puzzles, removes those that have no game and no day, and that no player keeps; all
+    /// of them stay if one gets a game at the same time.
     ///
     /// # Errors
     ///

@@ -7,15 +7,15 @@ use tokio::time::{Instant, timeout};
 
 use super::writer::{Write, Writer};
 
-/// Whether the database could be written to when somebody last asked.
+/// Whether the database could be written to at the last check.
 #[derive(Debug, Default)]
 pub(super) struct Readiness(Mutex<Option<(Instant, bool)>>);
 
-/// How long an answer about readiness holds, and may take.
+/// How long an answer about readiness is valid, and how long it may take.
 const READINESS: Duration = Duration::from_secs(1);
 
 impl Readiness {
-    /// Writes the time, at most once a second, however many ask.
+    /// Writes the time, at most once a second, however many requests there are.
     pub(super) async fn ask(&self, turns: &Writer) -> bool {
         let Ok(mut known) = timeout(READINESS, self.0.lock()).await else { return false };
         if let Some((at, is_ready)) = *known

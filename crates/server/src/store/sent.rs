@@ -5,20 +5,20 @@ use super::either::{on, restored, stored};
 use super::puzzle_row::{PuzzleRow, insert_puzzle};
 use super::puzzles::{Columns, columns};
 
-/// What became of a puzzle that was sent.
+/// The result of sending a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) enum Kept {
     /// It was added.
     New,
     /// Its player has sent the same before.
     Known(Box<PuzzleRow>),
-    /// Its player has no room for more.
+    /// Its player may not send any more.
     Full,
 }
 
 impl Store {
-    /// Adds a puzzle that its maker has sent, unless the maker has sent the same before, or has as
-    /// many as that.
+    /// Adds a puzzle that its maker has sent, unless the maker has sent the same before, or already
+    /// has the maximum number.
     ///
     /// # Errors
     ///
@@ -56,8 +56,8 @@ impl Store {
         })
     }
 
-    /// Some puzzles that a player has sent, the most recent first, after one: when it was sent, and
-    /// its id.
+    /// Some puzzles that a player has sent, the most recent first, after the one with this time and
+    /// id.
     ///
     /// # Errors
     ///

@@ -14,7 +14,7 @@ pub(crate) struct SessionRow {
     pub(crate) used: u64,
 }
 
-/// The largest number of sessions of a player; the one unused for longest ends first.
+/// The most sessions of a player; the one unused for longest ends first.
 const MOST_SESSIONS: i64 = 100;
 
 /// Adds a session of a player.
@@ -84,7 +84,7 @@ impl Store {
         Ok(rows.into_iter().map(session).collect())
     }
 
-    /// Notes that a session is used.
+    /// Records that a session is used.
     ///
     /// # Errors
     ///

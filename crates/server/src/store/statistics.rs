@@ -1,4 +1,4 @@
-//! What a player's games add up to.
+//! The totals of a player's games.
 
 use ninefold::Status;
 use ninefold_play::{Day, EndedGame, Ending, Kind};
@@ -11,14 +11,15 @@ use super::game_row::unreadable;
 /// A solved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SolvedGame {
-    /// The game. The player was helped in it or before it, and its time is the server's own.
+    /// The game. Whether the player was helped includes help before it, and its time is the
+    /// server's own.
     pub(crate) game: EndedGame,
     /// Whether only the client knows the time.
     pub(crate) is_claimed: bool,
 }
 
-/// Layout, level and key of a daily puzzle; when it was solved, its time, whether there was help,
-/// and whether only the client knows the time.
+/// Layout, level and key of a daily puzzle; when the game was solved, its time, whether the player
+/// was helped, and whether only the client knows the time.
 type SolvedRow = (String, Option<String>, Option<String>, i64, i64, i64, i64);
 
 /// The day in the key of a daily puzzle.

@@ -1,4 +1,5 @@
-//! What an operator does to a whole database: measuring it, giving room back, replacing the key.
+//! What an operator does to a whole database: measuring it, returning unused space, replacing the
+//! key.
 
 use std::fs;
 
@@ -9,7 +10,7 @@ use super::either::{Either, on, restored};
 const TABLES: &str = "settings, players, sessions, puzzles, games, turns";
 
 impl Store {
-    /// The number of bytes that the database occupies: of SQLite the file and the log beside it.
+    /// The number of bytes that the database occupies: for SQLite, the file and the log beside it.
     ///
     /// # Errors
     ///
@@ -30,8 +31,8 @@ impl Store {
         }
     }
 
-    /// Gives unused room back and, on PostgreSQL, counts what its planner needs; false if the log
-    /// beside the file of SQLite could not be emptied, because others are reading it.
+    /// Returns unused space and, on PostgreSQL, updates the statistics of its planner; false if the
+    /// log beside the SQLite file could not be emptied, because others are reading it.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ impl Store {
         })
     }
 
-    /// The number of guests who have games, and sessions with which to play them.
+    /// The number of guests who have games, and sessions to play them with.
     ///
     /// # Errors
     ///

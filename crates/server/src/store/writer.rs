@@ -1,11 +1,11 @@
 //! The writers of turns.
 //!
-//! A commit waits for the disk. All turns that arrive meanwhile go into the
-//! next commit, so that many players share each wait.
+//! A commit waits for the disk. All turns that arrive in the meantime go into the next commit, so
+//! that many players share each wait.
 //!
-//! Requests with many turns wait in a separate lane: each
-//! such bulk has a commit of its own, all of it or none, and the lane then
-//! pauses for as long as the commit took, so that moves are never far behind.
+//! Requests with many turns wait in a separate lane: each such bulk has a commit of its own, which
+//! stores all of it or nothing, and the lane then pauses for as long as the commit took, so that
+//! moves never wait long.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,18 +23,18 @@ use super::either::Either;
 use super::failure::copy;
 use super::game_row::{NewGameRow, insert_game};
 
-/// The largest number of orders in a commit.
+/// The most orders in a commit.
 const MOST: usize = 512;
 
-/// The largest numbers of orders that wait.
+/// The most orders that may wait in each lane.
 const MOST_WAITING: usize = 4 * MOST;
 const MOST_BULKS_WAITING: usize = 64;
 
-/// More turns than this, or more bytes of them, are a bulk.
+/// An order with more turns than this, or more bytes, is a bulk.
 const BULK_TURNS: usize = 32;
 const BULK_BYTES: usize = 16 << 10;
 
-/// How long an order may take, with its wait for others.
+/// How long an order may take, including its wait for others.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The number of commits of moves that PostgreSQL makes at the same time; SQLite makes one.
@@ -52,12 +52,12 @@ pub(super) struct Writer {
     n_commits: Arc<AtomicU64>,
 }
 
-/// What to write.
+/// What an order writes.
 #[derive(Debug)]
 pub(super) enum Write {
     /// Turns of a game.
     Turns(Append),
-    /// A game with its turns, which the id must not have had.
+    /// A game with its turns, whose id must be new.
     Game(Box<NewGameRow>),
     /// A time, to see whether anything can be written.
     Time(u64),
@@ -84,7 +84,7 @@ impl Writer {
             tokio::spawn(async move {
                 let (pool, n_commits, receiver) = lane;
                 let mut orders = Vec::with_capacity(MOST);
-                // While one lane commits, the next gathers.
+                // While one lane commits, the next one gathers.
                 while receiver.lock().await.recv_many(&mut orders, MOST).await > 0 {
                     commit(&pool, &mut orders).await;
                     n_commits.fetch_add(1, Ordering::Relaxed);
@@ -110,8 +110,8 @@ impl Writer {
         self.n_commits.load(Ordering::Relaxed)
     }
 
-    /// Carries out an order; what it writes is on disk when this returns. For a game, `Stale` means
-    /// that the id is taken.
+    /// Carries out an order; its data is on disk when this returns. For a game, `Stale` means that
+    /// the id is taken.
     ///
     /// # Errors
     ///
@@ -220,7 +220,8 @@ async fn commit_to_sqlite(
             }
         });
     }
-    // A bulk is alone: nothing is left of a game whose id is taken, such as its puzzle.
+    // A bulk has a transaction of its own: if a game's id is taken, nothing of it remains, not even
+    // its puzzle.
     if let ([Write::Game(_)], [Appended::Stale]) = (writes, answers.as_slice()) {
         transaction.rollback().await?;
     } else {

@@ -1,4 +1,4 @@
-//! Those who share the workers.
+//! The clients that share the workers.
 
 use std::net::IpAddr;
 

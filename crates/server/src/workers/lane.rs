@@ -1,4 +1,4 @@
-//! The jobs of one kind: clients take turns, and none can have all places.
+//! The jobs of one kind: clients take turns, and none can take all places.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -28,8 +28,8 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// Those of some threads and places to wait: one client has at most a quarter of the places,
-    /// and never all threads, unless there is only one.
+    /// The limits for some threads and places to wait: one client has at most a quarter of the
+    /// places, and never all threads, unless there is only one.
     pub(super) fn new(n_threads: usize, n_places: usize) -> Limits {
         Limits {
             n_threads,
@@ -83,8 +83,8 @@ impl State {
         self.running.get(client).copied().unwrap_or(0)
     }
 
-    /// Removes the newest job of the client with the most, if that has at least two more than
-    /// another one; dropping it tells its client.
+    /// Removes the newest job of the client with the most, if it has at least two more than the
+    /// other client; dropping the job tells its client.
     fn make_room(&mut self, n_own: usize) -> bool {
         let largest = self.waiting.iter_mut().max_by_key(|(_, jobs)| jobs.len());
         match largest {
@@ -194,7 +194,7 @@ impl Lane {
         }
     }
 
-    /// Takes note that a job has ended, and how long it took.
+    /// Records that a job has ended, and how long it took.
     pub(super) fn done(&self, client: &Client, time: Duration) {
         let mut state = self.state();
         state.pace.note(time);

@@ -1,11 +1,11 @@
-//! How long things usually take, so that clients are told when to come back.
+//! How long things usually take, so that clients can be told when to come back.
 
 use std::time::Duration;
 
-/// The longest time after which a client is asked to try again, in seconds.
+/// The longest time that a client is asked to wait before trying again, in seconds.
 const MOST_SECONDS: u64 = 120;
 
-/// The weight of the last time in the usual one.
+/// The weight of the latest time in the usual one.
 const WEIGHT: f64 = 0.2;
 
 /// How long something usually takes.
@@ -15,12 +15,12 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// Takes note of how long it took once more.
+    /// Records another time that it took.
     pub(crate) fn note(&mut self, time: Duration) {
         self.seconds += WEIGHT * (time.as_secs_f64() - self.seconds);
     }
 
-    /// About how long this many of them take, some at a time, in whole seconds.
+    /// About how long this many of them take, several at a time, in whole seconds.
     pub(crate) fn seconds(&self, n: usize, n_together: usize) -> u64 {
         let count = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
         let seconds = self.seconds * count(n) / count(n_together.max(1));

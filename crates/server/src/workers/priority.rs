@@ -1,18 +1,18 @@
-//! Which threads get a core when there are not enough.
+//! Which threads get a core when there are too few.
 
 /// How a thread shares the cores with those of ordinary priority, which answer turns.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Priority {
-    /// It has a small share of a core.
+    /// The thread has a small share of a core.
     Low,
-    /// It leaves a core as soon as another thread needs it. A small share is not enough: the
-    /// scheduler lets a thread that runs finish its slice of some milliseconds, however small its
-    /// share is, while a turn takes one millisecond.
+    /// The thread gives up its core as soon as another thread needs it. A small share is not
+    /// enough: the scheduler lets a running thread finish its slice of several milliseconds,
+    /// however small its share, while a turn takes one millisecond.
     Idle,
 }
 
 impl Priority {
-    /// Gives it to the current thread. If the system refuses, the priority remains ordinary.
+    /// Sets the priority of the current thread. If the system refuses, it remains ordinary.
     #[cfg(target_os = "linux")]
     pub(super) fn take(self) {
         use thread_priority::{
@@ -30,7 +30,7 @@ impl Priority {
         }
     }
 
-    /// Elsewhere, priorities are those of the whole process.
+    /// On other systems, priorities apply to the whole process.
     #[cfg(not(target_os = "linux"))]
     pub(super) fn take(self) {}
 }
@@ -42,15 +42,15 @@ mod tests {
 
     use super::*;
 
-    /// Niceness and policy, the fields 19 and 41 of a thread's `stat`, which begins with its
-    /// number and its name in parentheses.
+    /// Niceness and policy, fields 19 and 41 of a thread's `stat`, which begins with its number and
+    /// its name in parentheses.
     fn scheduling() -> (i32, u32) {
         let text = fs::read_to_string("/proc/thread-self/stat").unwrap();
         let fields: Vec<&str> = text.rsplit(") ").next().unwrap().split_whitespace().collect();
         (fields[19 - 3].parse().unwrap(), fields[41 - 3].parse().unwrap())
     }
 
-    /// A7: the system knows which threads come last.
+    /// A7: the operating system knows which threads come last.
     #[test]
     fn threads_get_their_priority() {
         let of = |priority: Priority| {

@@ -105,7 +105,7 @@ fn a_newcomer_finds_a_place() {
     assert!(add("d").is_err(), "no client has two more than that");
 }
 
-/// A job that waits is gone when its client leaves, and its place is free.
+/// A waiting job is removed when its client leaves, and its place is free.
 #[tokio::test]
 async fn an_abandoned_job_never_starts() {
     let work = workers(1, 1);
@@ -123,7 +123,7 @@ async fn an_abandoned_job_never_starts() {
     assert_eq!(events.recv().await.unwrap(), "first ends", "and not: second starts");
 }
 
-/// What takes long for a player starts again among the questions, and ends there in time.
+/// A slow job for a player starts again among the questions, and ends there in time.
 #[tokio::test]
 async fn a_long_job_leaves_the_players_lane() {
     let config = Config { workers: 1, queue: 4, question_seconds: 1, ..Config::default() };

@@ -155,7 +155,7 @@ fn sudokupad(json: &str) -> Result<Import, String> {
     })
 }
 
-/// Whether the value of a field is not empty.
+/// Whether the value of a field is anything but null, false or empty.
 fn is_rule(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,

@@ -123,7 +123,8 @@ async fn moves_pass_bulks_on_postgres() {
     }
 }
 
-/// Many games at the same time: each append is kept whole or stale, and the summaries are its own.
+/// Many games at the same time: each append is stored completely or stale, and no summaries are
+/// mixed up.
 async fn games_share_commits(address: &str) {
     let store = store(address).await;
     let ids: Vec<String> = (0..40).map(|index| format!("game {index}")).collect();
@@ -133,7 +134,7 @@ async fn games_share_commits(address: &str) {
     store.abandon("game 7", 3).await.unwrap();
     let before = store.n_commits();
     for after in 0..3 {
-        // Every game has two writers; the second is too late, as is everyone for game 7.
+        // Every game has two writers, of which the second is too late; for game 7 both are.
         let appends = ids.iter().chain(&ids).map(|id| store.append(turns(id, 2 * after, 2)));
         let appended = futures_util::future::join_all(appends).await;
         let n_kept = appended.iter().filter(|kept| matches!(kept, Ok(Appended::Kept))).count();
