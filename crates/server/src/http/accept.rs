@@ -1,4 +1,4 @@
-//! What a route can answer with, and whether the client accepts any of it.
+//! The media types that a route can answer with, and whether the client accepts any of them.
 
 use std::collections::HashMap;
 
@@ -81,16 +81,16 @@ struct Range {
     weight: u16,
 }
 
-/// The ranges that the headers of a request accept, as RFC 9110 has them; none if they accept
-/// anything. What is not a range is ignored.
+/// The ranges that the headers of a request accept, by RFC 9110; none if they accept anything. Text
+/// that is not a range is ignored.
 fn ranges(headers: &HeaderMap) -> Vec<Range> {
     let values = headers.get_all(header::ACCEPT).iter();
     let texts = values.filter_map(|value| value.to_str().ok());
     texts.flat_map(|text| text.split(',')).filter_map(range).collect()
 }
 
-/// Reads `application/json;charset=utf-8;q=0.8`; parameters other than the weight say nothing that
-/// the server could choose by.
+/// Reads `application/json;charset=utf-8;q=0.8`; parameters other than the weight give the server
+/// nothing to choose by.
 fn range(text: &str) -> Option<Range> {
     let mut parts = text.split(';').map(str::trim);
     let (kind, subtype) = parts.next()?.split_once('/')?;
@@ -148,7 +148,7 @@ mod tests {
         ranges.is_empty() || is_accepted(&ranges, "application/json")
     }
 
-    /// A5: media ranges are weighed as RFC 9110 says.
+    /// A5: media ranges are weighed according to RFC 9110.
     #[test]
     fn the_most_specific_range_decides() {
         for accepted in [

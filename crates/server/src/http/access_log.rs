@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use crate::log::LogRate;
 
-/// The largest number of characters of a path in the log.
+/// The most characters of a path in the log.
 const LONGEST_PATH: usize = 200;
 
-/// The beginning of a path, as the log shows it.
+/// The beginning of a path, in the form that the log shows.
 pub(crate) fn cut(path: &str) -> &str {
     path.char_indices().nth(LONGEST_PATH).map_or(path, |(end, _)| &path[..end])
 }
@@ -27,7 +27,7 @@ pub(crate) struct RequestIds {
 }
 
 impl RequestIds {
-    /// Ids unlike those of other processes.
+    /// Ids that differ from those of other processes.
     pub(crate) fn new() -> RequestIds {
         let process: String = Uuid::new_v4().simple().to_string().chars().take(12).collect();
         RequestIds { process, n_given: AtomicU64::new(0) }
@@ -83,7 +83,7 @@ impl Line {
             status = answer.status().as_u16(),
             micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
             bytes_in = self.n_bytes_in,
-            bytes_out = answer.body().size_hint().exact(), // not of streams
+            bytes_out = answer.body().size_hint().exact(), // unknown for streams
             "request"
         );
     }

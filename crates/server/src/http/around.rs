@@ -1,4 +1,5 @@
-//! What is done around every request, in one layer: each layer costs as much as a small handler.
+//! Everything done around a request, in a single layer, because each layer costs as much as a small
+//! handler.
 
 use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;
@@ -29,7 +30,7 @@ use crate::workers::what_of;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The methods that some route has.
+/// The methods that any route has.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, DELETE, OPTIONS");
 
 /// Admits a request, answers it, and counts and logs it.
@@ -44,7 +45,7 @@ pub(crate) async fn around(
         let mut response = rendered(written_by(&app), response, Language::default(), "");
         response.headers_mut().insert(header::ALLOW, METHODS);
         app.metrics().count(OTHER, None, response.status(), started.elapsed());
-        return response; // without a line in the log: it costs less than its request
+        return response; // without a line in the log, which would cost more than the request
     };
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut line = Line::new(method, request.uri().clone());
@@ -57,8 +58,8 @@ pub(crate) async fn around(
     response
 }
 
-/// Counts the questions of browsers whether a page of another origin may call a route: no route
-/// sees them.
+/// Counts preflight requests, by which browsers ask whether a page of another origin may call a
+/// route: no route sees them.
 pub(crate) async fn preflight(State(app): State<App>, request: Request, next: Next) -> Response {
     if *request.method() != Method::OPTIONS {
         return next.run(request).await;
@@ -88,7 +89,7 @@ async fn answer(
     let mut response = match admitted {
         Ok(()) => run(config.request_seconds, request, next).await,
         Err(error) => {
-            drop(request); // its body is finished below
+            drop(request); // the rest of its body is read below
             error.into_response()
         }
     };
@@ -140,12 +141,12 @@ impl Head {
     }
 }
 
-/// What the errors of a server need to know of it.
+/// What errors need to know about the server.
 fn written_by(app: &App) -> (&Metrics, &str) {
     (app.metrics(), &app.config().prefix)
 }
 
-/// Routes for operators, which are never refused because of a rate.
+/// Routes for operators, which are never rate limited.
 const UNLIMITED: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// Refuses malformed requests, and those beyond the rate of an address or a player.
@@ -165,7 +166,7 @@ fn admit(
         if n_hosts != 1 {
             return Err(Error::unexpected("Host", "one header", n_hosts).into());
         }
-        // With HTTP/1.1 the address of the request precedes the header.
+        // With HTTP/1.1, an absolute address in the request line takes precedence over the header.
         if request.version() == Version::HTTP_2 && !is_same_host(request) {
             return Err(Error::unexpected("Host", "the same as :authority", "another").into());
         }
@@ -209,7 +210,7 @@ async fn run(seconds: u64, request: Request, next: Next) -> Response {
     }
 }
 
-/// Replaces the router's own errors about the address with problems.
+/// Replaces the router's own errors about addresses with problems.
 fn explained(response: Response) -> Response {
     let is_ours = || response.extensions().get::<Arc<ApiError>>().is_some();
     if response.status() != StatusCode::BAD_REQUEST || is_ours() {
@@ -278,7 +279,7 @@ fn complete(headers: &mut HeaderMap) {
     }
     let media = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
     if media == Some(EVENT_STREAM.as_bytes()) || media == Some(LINES_OF_JSON.as_bytes()) {
-        // A proxy that gathers lines would delay them.
+        // A proxy that buffers lines would delay them.
         let name = HeaderName::from_static("x-accel-buffering");
         headers.insert(name, HeaderValue::from_static("no"));
     }

@@ -1,4 +1,4 @@
-//! The body of a request while it arrives.
+//! The body of a request while it is arriving.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,13 +13,14 @@ use hyper::body::{Frame, SizeHint};
 
 use crate::http::places::Place;
 
-/// The largest size of a body that needs no place: enough for all but whole games and batches.
+/// The largest body that needs no place, in bytes: enough for everything but whole games and
+/// batches.
 pub(crate) const SMALL_BODY: usize = 64 << 10;
 
-/// How long an answer waits for the rest of a body that nobody wants.
+/// How long an answer waits for the rest of an unwanted body.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What is known of a body, also after its handler is done with it.
+/// The state of a body, even after its handler is done with it.
 #[derive(Debug, Default)]
 pub(crate) struct Arrival {
     /// The rest of a body that was not read to its end.
@@ -52,8 +53,8 @@ impl Arrival {
         self.place.get_or_init(|| place)
     }
 
-    /// Reads a small rest of the body to its end, so that the connection can be used again;
-    /// returns whether it can.
+    /// Reads the rest of the body to its end if it is small, so that the connection can be used
+    /// again; returns whether it can.
     pub(crate) async fn finish(&self, is_expecting: bool) -> bool {
         let rest = self.rest.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(rest) = rest else { return true };

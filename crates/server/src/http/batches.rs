@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use crate::workers::Pace;
 
-/// The number of batches from one address.
+/// The most batches from one address.
 const BATCHES_PER_ADDRESS: usize = 8;
 
 /// The batches in progress.
@@ -31,7 +31,7 @@ struct Taken {
 #[derive(Debug)]
 struct Batch {
     address: IpAddr,
-    /// Since when it has waited for its client; `None` while it is being answered.
+    /// When it began to wait for its client; `None` while it is being answered.
     idle_since: Option<Instant>,
     /// Notified when another batch gets its place.
     is_lost: Arc<Notify>,
@@ -42,9 +42,10 @@ impl Taken {
         self.batches.values().filter(|batch| batch.address == address).count()
     }
 
-    /// The batch that is evicted for another one from an address that has `n_own`: of the addresses
-    /// with more than that will be, the one with the most; there, the one idle for longest. An
-    /// address without any batch may also replace the only one of another, if that is idle.
+    /// The batch to evict for a new one from an address that has `n_own`. Of the addresses that
+    /// have more batches than this one will have, choose the one with the most; of its batches, the
+    /// one idle for longest. An address without any batch may also replace the only batch of
+    /// another address, if it is idle.
     fn victim(&self, n_own: usize) -> Option<u64> {
         let now = Instant::now();
         let may_be_evicted = |batch: &Batch| {
@@ -66,12 +67,12 @@ impl Batches {
         Batches { most: most.max(1), taken: Arc::default() }
     }
 
-    /// A place.
+    /// A place for a new batch.
     ///
     /// # Errors
     ///
-    /// The address has enough, or all are taken by others with no more than it has; about how long it
-    /// takes until there is one, in seconds.
+    /// The address has the most it may have, or all places are taken by others that have no more; the
+    /// error is about how long it takes until there is a place, in seconds.
     pub(crate) fn take(&self, address: IpAddr) -> Result<BatchPlace, u64> {
         let mut taken = lock(&self.taken);
         let n_own = taken.n_of(address);
@@ -112,7 +113,7 @@ pub(crate) struct BatchPlace {
 }
 
 impl BatchPlace {
-    /// Notes whether the batch waits for its client.
+    /// Records whether the batch waits for its client.
     pub(crate) fn set_idle(&self, is_idle: bool) {
         if let Some(batch) = lock(&self.taken).batches.get_mut(&self.number) {
             batch.idle_since = is_idle.then(Instant::now);

@@ -26,7 +26,7 @@ pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
 /// The media type of server-sent events.
 pub(crate) const EVENT_STREAM: &str = "text/event-stream";
 
-/// A large body has this long, and then one more second for each of these many bytes.
+/// A large body may take this long, and then one more second for each of this many bytes.
 const GRACE: Duration = Duration::from_secs(5);
 const BYTES_PER_SECOND: usize = 16 << 10;
 
@@ -64,7 +64,7 @@ impl FromRequest<App> for JsonText {
     }
 }
 
-/// Reads a body to its end; one that is or grows large needs a place.
+/// Reads a body to its end; a body that is large, or becomes large, needs a place.
 async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
     let most = app.config().most_body_bytes;
     let started = Instant::now();

@@ -10,11 +10,11 @@ use std::time::Instant;
 use crate::error::{Answer, ApiError};
 use crate::http::network::wider;
 
-/// The largest number of keys; beyond it, a quarter of them is forgotten: those with the fullest
-/// buckets, which have asked for the least.
+/// The most keys; beyond this, a quarter of them is forgotten: those with the fullest buckets,
+/// which sent the fewest requests.
 const MOST_KEYS: usize = 100_000;
 
-/// How many times the rate of an address a network of IPv6 has.
+/// The rate of an IPv6 network, as a multiple of that of an address.
 const NETWORK_SHARE: u32 = 8;
 
 /// A bucket for each key.
@@ -33,8 +33,8 @@ struct Bucket {
 }
 
 impl Bucket {
-    /// The tokens at a later time; the bucket holds those of a minute, so that a page can send a
-    /// burst of requests.
+    /// The number of tokens at a later time; a bucket holds the tokens of one minute, so that a
+    /// page can send a burst of requests.
     fn filled(self, per_minute: f64, now: Instant) -> f64 {
         let seconds = now.saturating_duration_since(self.at).as_secs_f64();
         (self.left + seconds * per_minute / 60.0).min(per_minute)

@@ -1,7 +1,7 @@
 //! Connections: limited in number, in total and per address, and in how long they may stall.
 //!
 //! A client that sends the head of a request too slowly, or does not read an
-//! answer, is disconnected: little memory waits for it, and not for long.
+//! answer, is disconnected: it ties up little memory, and not for long.
 
 use std::fmt;
 use std::io;
@@ -32,10 +32,10 @@ use crate::config::Http2;
 use crate::http::http2::{self, Streams};
 use crate::http::network::counted;
 
-/// About the largest size of the head of a request, and of the unread part of an answer, in bytes.
+/// About the maximum size of the head of a request, and of the unread part of an answer, in bytes.
 const MOST_HELD: usize = 32 << 10;
 
-/// How long, and how many bytes of, what a client still sends after the last answer is read.
+/// For how long, and how many bytes, the server still reads from a client after the last answer.
 const LINGER: Duration = Duration::from_secs(1);
 const MOST_UNWANTED: usize = 1 << 20;
 
@@ -47,7 +47,7 @@ pub(crate) async fn serve(
     router: Router,
 ) {
     let mut closing = app.closing(); // and not while it only drains
-    let mut connections = JoinSet::new(); // ends them all when this future is dropped
+    let mut connections = JoinSet::new(); // dropping this future ends them all
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -120,7 +120,7 @@ async fn begin(
     Ok(answering(client, stream, is_http2, router))
 }
 
-/// The beginning of reading what is not wanted.
+/// The start of reading unwanted bytes.
 fn linger() -> (Pin<Box<Sleep>>, usize) {
     (Box::pin(sleep(LINGER)), 0)
 }
@@ -180,8 +180,8 @@ fn answering(
     Box::pin(until_closed(app, peer, connection, neglected))
 }
 
-/// Runs a connection to its end: it finishes what it has begun when the server closes, and has a
-/// moment for that when it is neglected.
+/// Runs a connection to its end: when the server closes, it finishes what it has begun, and when it
+/// is neglected, it has a moment for that.
 async fn until_closed<C: GracefulConnection<Error: fmt::Display>>(
     app: App,
     peer: SocketAddr,
@@ -219,7 +219,8 @@ struct Guarded<S> {
     patience: Duration,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
-    /// Until when what still arrives is read after the last answer, and how much did.
+    /// The deadline for reading what still arrives after the last answer, and the number of bytes
+    /// so far.
     lingering: Option<(Pin<Box<Sleep>>, usize)>,
 }
 
@@ -288,7 +289,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Guarded<S> {
     }
 
     /// Ends the answer, and reads what the client is still sending, for a moment: closing the
-    /// connection before would make the client's system forget the answer.
+    /// connection earlier would make the client's system discard the answer.
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.lingering.is_none() {
             ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;

@@ -1,4 +1,4 @@
-//! The cookie with which browsers prove who plays.
+//! The cookie by which browsers prove who the player is.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
@@ -6,21 +6,21 @@ use headers::{Cookie, HeaderMapExt};
 
 use crate::config::Config;
 
-/// The name of the cookie where it also travels without encryption.
+/// The name of the cookie without HTTPS.
 pub(crate) const COOKIE: &str = "ninefold";
 
-/// The name of the cookie over HTTPS: browsers accept this prefix only from the host itself, so that
-/// no other site of its domain can plant a cookie.
+/// The name of the cookie over HTTPS: browsers accept this prefix only from the host itself, so no
+/// other site of its domain can plant a cookie.
 const HOST_COOKIE: &str = "__Host-ninefold";
 
-/// Its name over HTTPS below a path, which the other prefix does not allow: any page of the host may
-/// plant it, but none without encryption.
+/// Its name over HTTPS below a path, which the other prefix does not allow: any page of the host can
+/// plant it, but only over HTTPS.
 const SECURE_COOKIE: &str = "__Secure-ninefold";
 
 /// A year, in seconds.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3_600;
 
-/// The token of a request's cookie. Over HTTPS the old name is still read where the new one is
+/// The token of a request's cookie. Over HTTPS the old name is still read if the new one is
 /// missing, so that nobody is signed out.
 pub(super) fn token(config: &Config, headers: &HeaderMap) -> Option<String> {
     let cookies = headers.typed_get::<Cookie>()?;

@@ -1,4 +1,4 @@
-//! Answers that a client already has.
+//! Tags, by which a client is told that it already has an answer.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
@@ -22,7 +22,7 @@ pub(crate) fn game_tag(n_turns: usize, status: Status) -> ETag {
 pub(crate) struct Expected(Option<String>);
 
 impl Expected {
-    /// What a request expects.
+    /// The states that a request expects.
     pub(crate) fn of(headers: &HeaderMap) -> Expected {
         let lines = headers.get_all(header::IF_MATCH).iter();
         let tags: Vec<&str> = lines.filter_map(|line| line.to_str().ok()).collect();
@@ -34,7 +34,7 @@ impl Expected {
     ///
     /// # Errors
     ///
-    /// It is.
+    /// It is in another state.
     pub(crate) fn check(&self, game: &Game) -> Answer<()> {
         let Some(tags) = &self.0 else { return Ok(()) };
         let own = format!("\"{}-{}\"", game.log().len(), game.status().name());

@@ -1,4 +1,4 @@
-//! How many files the process may open: a connection is one.
+//! The limit of open files: each connection is one.
 
 use crate::config::Config;
 
@@ -7,7 +7,7 @@ use crate::config::Config;
 const OWN_FILES: u64 = 64;
 const FILES_PER_DATABASE_CONNECTION: u64 = 4;
 
-/// The least part of all connections that can be another address's, if there are few.
+/// If there are few connections, one address may have at most one in this many.
 const SHARES: usize = 4;
 
 /// Raises the number of files that the process may open, and lowers the number of connections to
@@ -20,7 +20,7 @@ pub(crate) fn fit(config: &mut Config) {
 
 fn fit_to(config: &mut Config, n_files: u64) {
     let own = OWN_FILES + FILES_PER_DATABASE_CONNECTION * u64::from(config.connections);
-    // However few files there are, somebody is answered.
+    // However few files there are, at least one connection is accepted.
     let allowed = n_files.saturating_sub(own).max(n_files / 4).max(1);
     let allowed = usize::try_from(allowed).unwrap_or(usize::MAX);
     if config.most_connections <= allowed {

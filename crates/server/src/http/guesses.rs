@@ -1,9 +1,8 @@
 //! Guesses at the password of an account, from any number of addresses.
 //!
-//! A few are free; each further one has to wait twice as long as the one
-//! before. The address that signed in last does not wait, so that nobody can
-//! lock a player out; and a recovery code, which cannot be guessed, never
-//! waits. Unknown names are counted like known ones.
+//! The first few need not wait; each further one has to wait twice as long as the one before. The
+//! address that signed in last does not wait, so that nobody can lock a player out; and a recovery
+//! code, which cannot be guessed, never waits. Unknown names are counted like known ones.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,10 +17,10 @@ const FREE: u32 = 8;
 /// The longest wait between two guesses.
 const LONGEST: Duration = Duration::from_mins(15);
 
-/// When the guesses at an account are forgotten.
+/// How long after the last guess those at an account are forgotten.
 const FORGOTTEN: Duration = Duration::from_hours(24);
 
-/// The largest number of names; those that were unused for longest are dropped first.
+/// The most names; those unused for longest are dropped first.
 const MOST_NAMES: usize = 50_000;
 
 /// The guesses at all accounts.
@@ -77,7 +76,7 @@ impl Guesses {
     }
 }
 
-/// How long the next guess has to wait after this many.
+/// How long the next guess has to wait after this many wrong ones.
 fn wait_after(n_guesses: u32) -> Duration {
     match n_guesses.checked_sub(FREE) {
         None => Duration::ZERO,
@@ -85,7 +84,8 @@ fn wait_after(n_guesses: u32) -> Duration {
     }
 }
 
-/// Drops what is forgotten anyway or, if nothing is, the tenth that was unused for longest.
+/// Drops the names whose guesses are old enough to forget or, if there are none, the tenth of all
+/// names unused for longest.
 fn make_room(names: &mut HashMap<String, Guessed>, now: Instant) {
     let age = |guessed: &Guessed| now.saturating_duration_since(guessed.at);
     names.retain(|_, guessed| age(guessed) < FORGOTTEN);

@@ -1,8 +1,8 @@
-//! HTTP/2: what a connection and its streams may hold, and for how long.
+//! HTTP/2: what a connection and its streams may occupy, and for how long.
 //!
-//! A connection is as expensive as with HTTP/1, and so is each further stream: it needs a permit
-//! like a connection. Answers are passed on in pieces, because what is passed on waits in memory
-//! until the client allows it to be sent.
+//! A connection is as expensive as with HTTP/1, and so is each further stream, which therefore
+//! needs a permit like that of a connection. Answers are passed on in pieces, because a piece that
+//! was passed on waits in memory until the client allows it to be sent.
 
 use std::collections::HashMap;
 use std::io;
@@ -27,24 +27,24 @@ use crate::config::Config;
 use crate::http::network::counted;
 use crate::http::quota::Permit;
 
-/// The number of streams that a connection may have at the same time.
+/// The most streams that a connection may have at the same time.
 const MOST_STREAMS: u32 = 64;
 
 /// How much of a body, and of all bodies of a connection, a client may send before it is read.
 const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 128 << 10;
 
-/// How many streams a client may reset before they are accepted, or break by errors, at a time;
-/// beyond that the connection is closed.
+/// The most streams that a client may reset before they are accepted, or break by errors, at a
+/// time; beyond that the connection is closed.
 const MOST_RESET: usize = 16;
 
 /// The size of the pieces in which an answer is passed on.
 const PIECE: usize = 4 << 10;
 
-/// How a client begins that speaks HTTP/2 without being asked.
+/// The first bytes of a client that speaks HTTP/2 without negotiating it.
 const PREFACE: &[u8; 24] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-/// Whether a client begins with HTTP/2, with what was read to find out.
+/// Whether a client begins with HTTP/2, and the bytes read to find out.
 ///
 /// # Errors
 ///
@@ -78,7 +78,7 @@ pub(crate) fn builder(config: &Config, most_held: usize) -> http2::Builder<Tokio
     builder
 }
 
-/// The form that requests have with HTTP/1: one `Host`, and one `Cookie` at most.
+/// Gives a request the form that it has with HTTP/1: one `Host`, and at most one `Cookie`.
 pub(crate) fn joined(mut request: Request) -> Request {
     let authority = request.uri().authority().map(|authority| authority.as_str().to_owned());
     let headers = request.headers_mut();
@@ -111,7 +111,8 @@ struct Inner {
 
 #[derive(Debug)]
 struct State {
-    /// Since when each open stream waits for the client to read on; `None` if it does not.
+    /// When each open stream began to wait for the client to continue reading; `None` if it does
+    /// not wait.
     waiting: HashMap<u64, Option<Instant>>,
     /// The number of the next stream.
     next: u64,
@@ -126,7 +127,8 @@ impl Streams {
         Streams(Arc::new(Inner { app, from, state: Mutex::new(state) }))
     }
 
-    /// A new stream. The permit of the connection is enough for one; none if there is no other.
+    /// A new stream. The connection's permit covers one stream; `None` if another one needs a
+    /// permit and there is none left.
     pub(crate) fn open(&self) -> Option<Stream> {
         let permit = if self.state().waiting.is_empty() {
             None
@@ -159,12 +161,12 @@ impl Streams {
             if due <= now {
                 return;
             }
-            // What happens meanwhile can only be due later than this.
+            // Anything that happens meanwhile can only be due later than this.
             sleep_until(due.min(now + idle.min(stall))).await;
         }
     }
 
-    /// When the connection will be neglected, if nothing happens.
+    /// When the connection will count as neglected, if nothing happens.
     fn due(&self, idle: Duration, stall: Duration) -> Instant {
         let state = self.state();
         if state.waiting.is_empty() {
@@ -194,7 +196,7 @@ impl Stream {
         response.map(|body| Body::new(Answer { body, rest: Bytes::new(), stream: self }))
     }
 
-    /// Notes whether the stream waits for its client.
+    /// Records whether the stream waits for its client.
     fn set_waiting(&self, is_waiting: bool) {
         if let Some(since) = self.streams.state().waiting.get_mut(&self.number) {
             *since = is_waiting.then(Instant::now);
@@ -210,10 +212,10 @@ impl Drop for Stream {
     }
 }
 
-/// The body of an answer, in pieces. It is asked for one when the client has room for it.
+/// The body of an answer, in pieces; hyper asks for the next one when the client has room for it.
 struct Answer {
     body: Body,
-    /// What was not passed on yet.
+    /// The bytes not yet passed on.
     rest: Bytes,
     stream: Stream,
 }

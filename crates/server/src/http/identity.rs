@@ -70,7 +70,7 @@ impl FromRequestParts<App> for Sender {
                 }
                 let now = app.now();
                 if used + DAY < now {
-                    // If it fails, the next request notes it.
+                    // If this fails, the next request records it.
                     app.store().use_session(&player.session, now).await.ok();
                 }
                 Ok(Sender::Player(player))
@@ -81,7 +81,7 @@ impl FromRequestParts<App> for Sender {
     }
 }
 
-/// A browser cannot drop a cookie whose session has ended, so the refusal removes it.
+/// A page cannot drop a cookie whose session has ended, so the refusal removes it.
 impl FromRequestParts<App> for Player {
     type Rejection = Response;
 
@@ -155,12 +155,12 @@ impl FromRequestParts<App> for OwnGame {
 ///
 /// # Errors
 ///
-/// It is not an id, so there is nothing with it.
+/// The text is not an id, so nothing has it.
 pub(crate) fn uuid(text: &str) -> Answer<String> {
     Ok(Uuid::try_parse(text).map_err(|_| Refusal::NotFound)?.to_string())
 }
 
-/// How a request identifies its player: the token, and where it stands.
+/// How a request identifies its player: the token, and which header has it.
 #[derive(Clone, Debug)]
 enum Proof {
     Bearer(String),
@@ -215,7 +215,7 @@ fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer
     if is_own { Ok(()) } else { Err(Refusal::Elsewhere.into()) }
 }
 
-/// Refuses requests from pages of other sites where the answer sets our cookie; origins that may
+/// Refuses requests from pages of other sites if the answer would set our cookie; origins that may
 /// call this server get no cookie.
 pub(crate) fn check_page(config: &Config, parts: &Parts) -> Answer<()> {
     let origin = parts.headers.get(header::ORIGIN).and_then(|value| value.to_str().ok());

@@ -124,7 +124,7 @@ impl SizeLimits {
     ///
     /// # Errors
     ///
-    /// It is.
+    /// It is too large.
     pub(crate) fn check(&self, layout: &Layout) -> Answer<()> {
         if layout.n_cells() > self.most_cells { Err(Refusal::TooLong.into()) } else { Ok(()) }
     }

@@ -1,6 +1,6 @@
 //! Counts and times of requests, as text for Prometheus.
 //!
-//! Every label has a fixed set of values: what a client sends never becomes one.
+//! Every label has a fixed set of values: nothing that a client sends ever becomes a label value.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -36,10 +36,10 @@ pub(crate) struct Metrics {
     turned_away: Counter,
 }
 
-/// A value at the moment of asking: its name, what it means, and how much.
+/// A current value: its name, its meaning, and the amount.
 pub(crate) type Reading = (&'static str, &'static str, Value);
 
-/// How much, and whether that can fall.
+/// The amount, and whether it can fall.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Value {
     /// It rises and falls.
@@ -162,7 +162,7 @@ impl BuildLabels {
     }
 }
 
-/// A route of the router; all paths without one are the same.
+/// A route of the router; all paths without a route count as the same one.
 #[derive(Clone, Debug)]
 struct Route(Option<MatchedPath>);
 

@@ -1,4 +1,4 @@
-//! Networks: blocks of addresses, as settings name them and as limits count them.
+//! Networks: blocks of addresses, for the settings and the limits.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
@@ -81,7 +81,7 @@ fn width(address: IpAddr) -> u8 {
     if address.is_ipv4() { 32 } else { 128 }
 }
 
-/// An address as limits count it: one host owns a /64 of IPv6, so these count as one.
+/// An address as limits count it: one host owns a /64 of IPv6, so a /64 counts as one address.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -89,7 +89,7 @@ pub(crate) fn counted(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The /48 of IPv6 that an address belongs to: one customer owns as many as 65,536 networks.
+/// The /48 of IPv6 that an address belongs to: a customer may own all of its 65,536 networks.
 pub(crate) fn wider(address: IpAddr) -> Option<IpAddr> {
     match address.to_canonical() {
         IpAddr::V6(address) => Some(Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into()),

@@ -1,4 +1,4 @@
-//! Permits for large bodies, shared fairly: a slow one is evicted for that of another client.
+//! Permits for large bodies, shared fairly: a slow body makes way for one of another client.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -9,14 +9,14 @@ use tokio::sync::Notify;
 
 use crate::http::network::wider;
 
-/// The number of large bodies, in total, from one address and from one network of IPv6: a parsed
-/// body occupies several times its size.
+/// The most large bodies in total, from one address, and from one IPv6 network: a parsed body
+/// occupies several times its size.
 const MOST: usize = 32;
 const MOST_OF_ADDRESS: usize = 4;
 const MOST_OF_NETWORK: usize = 8;
 
-/// After this long, a body slower than this, in bytes per second, is evicted if all places are
-/// taken.
+/// A body that has taken longer than this, and is slower than this many bytes per second, is
+/// evicted if all places are taken.
 const GRACE: Duration = Duration::from_secs(2);
 const FAST: f64 = 256.0 * 1_024.0;
 
@@ -35,7 +35,7 @@ struct Held {
 #[derive(Debug, Default)]
 struct Progress {
     n_bytes: AtomicU32,
-    /// Set when the whole body is here: it is being worked on, and keeps its place.
+    /// Whether the whole body has arrived: the server is working on it, and it keeps its place.
     is_whole: AtomicBool,
     evicted: Notify,
 }
@@ -53,7 +53,7 @@ impl Held {
 }
 
 impl Places {
-    /// A place for a body from an address, if necessary that of a slower or a greedier client.
+    /// A place for a body from an address, if necessary taken from a slower or greedier client.
     pub(crate) fn take(&self, from: IpAddr) -> Option<Place> {
         self.take_at(from, Instant::now())
     }
@@ -99,13 +99,13 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Notes how many bytes have arrived.
+    /// Records how many bytes have arrived.
     pub(crate) fn has_read(&self, n_bytes: usize) {
         let n_bytes = u32::try_from(n_bytes).unwrap_or(u32::MAX);
         self.progress.n_bytes.store(n_bytes, Ordering::Relaxed);
     }
 
-    /// Notes that the whole body is here.
+    /// Records that the whole body has arrived.
     pub(crate) fn is_whole(&self) {
         self.progress.is_whole.store(true, Ordering::Relaxed);
     }

@@ -11,7 +11,7 @@ use crate::http::identity::uuid;
 pub(crate) struct Portion {
     /// The largest number of rows.
     pub(crate) limit: u32,
-    /// The time and id of the row before.
+    /// The time and id of the row before the portion.
     pub(crate) after: Option<(u64, String)>,
 }
 
@@ -39,8 +39,8 @@ impl Portion {
     }
 }
 
-/// Cuts rows, of which one more than the limit was requested; returns the `after` of those that
-/// follow.
+/// Cuts the rows to the limit, of which one more was requested; returns the `after` of the next
+/// portion, if there is one.
 pub(crate) fn cut<T>(
     rows: &mut Vec<T>,
     limit: u32,

@@ -1,7 +1,7 @@
 //! A server below a path, such as `/sudoku`, behind a proxy that passes on the whole path.
 //!
-//! Handlers know nothing of it: the path is cut off before a request reaches them, and put before
-//! the addresses in the headers of their answers.
+//! Handlers know nothing about this: the path is cut off before a request reaches them, and added
+//! to the addresses in the headers of their answers.
 
 use std::sync::Arc;
 
@@ -50,7 +50,8 @@ fn cut(prefix: &str, uri: &Uri) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-/// Puts the prefix before an address of this server in a header, which follows some mark.
+/// Puts the prefix before an address of this server in a header, where the address follows a given
+/// mark.
 fn put_before(prefix: &str, headers: &mut HeaderMap, name: &HeaderName, mark: &str) {
     let address = headers.get(name).and_then(|value| value.to_str().ok()?.strip_prefix(mark));
     let Some(address) = address.filter(|address| address.starts_with('/')) else { return };

@@ -1,8 +1,8 @@
-//! What the program takes of its machine.
+//! The resources that the program uses.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Values of this process, by the names that Prometheus has for them, and what they mean.
+/// Values of this process, with the names that Prometheus has for them, and their meanings.
 pub(crate) fn readings(started: SystemTime) -> Vec<(&'static str, &'static str, u64)> {
     let started = started.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let what = "When the program was started, in seconds since 1970";
@@ -32,14 +32,14 @@ fn n_files() -> Option<u64> {
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count() as u64)
 }
 
-/// The largest number of open files, if there is one.
+/// The limit of open files, if there is one.
 #[cfg(target_os = "linux")]
 fn most_files() -> Option<u64> {
     use rustix::process::{Resource, getrlimit};
     getrlimit(Resource::Nofile).current
 }
 
-/// The largest number of open files, if it is known.
+/// The limit of open files, if it is known.
 #[cfg(not(target_os = "linux"))]
 fn most_files() -> Option<u64> {
     None

@@ -26,11 +26,11 @@ pub(crate) struct Quotas {
     pub(crate) answers: Quota<IpAddr>,
 }
 
-/// The number of large answers, in total and to one address.
+/// The most large answers, in total and to one address.
 const MOST_ANSWERS: usize = 256;
 const ANSWERS_PER_ADDRESS: usize = 32;
 
-/// The number of games that one player watches; each browser tab watches one.
+/// The most games that one player may watch; each browser tab watches one.
 const STREAMS_PER_PLAYER: usize = 64;
 
 impl Quotas {
@@ -61,7 +61,7 @@ struct Taken<K> {
     by_network: HashMap<K, usize>,
 }
 
-/// What a quota counts by.
+/// The key that a quota counts by.
 pub(crate) trait Key: Clone + Eq + Hash {
     /// A wider key, whose share is larger.
     fn network(&self) -> Option<Self> {
@@ -77,7 +77,7 @@ impl Key for IpAddr {
     }
 }
 
-/// How many times the share of an address a network of IPv6 has.
+/// The share of an IPv6 network, as a multiple of that of an address.
 const NETWORK_SHARE: usize = 4;
 
 impl<K: Key> Quota<K> {
@@ -86,7 +86,7 @@ impl<K: Key> Quota<K> {
         Quota { most, most_each, taken: Arc::new(Mutex::new(taken)) }
     }
 
-    /// A permit, unless all are taken, or all that this key may have.
+    /// A permit, unless all are taken, or this key has as many as it may have.
     pub(crate) fn take(&self, key: K) -> Option<Permit<K>> {
         self.take_of(key, self.most_each)
     }

@@ -1,7 +1,7 @@
 //! Tokens, passwords and recovery codes.
 //!
-//! A token is a random secret and its signature. The database has only the
-//! digest of the secret, so that reading it does not let anyone sign in.
+//! A token is a random secret and its signature. The database has only the digest of the secret, so
+//! reading the database does not let anyone sign in.
 
 use std::fmt::{self, Write};
 use std::sync::{PoisonError, RwLock};
@@ -12,7 +12,7 @@ use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// The name of the setting in the database that is the key.
+/// The name of the database setting that holds the key.
 pub(crate) const SIGNING_KEY: &str = "signing-key";
 
 /// The key that signs tokens.
@@ -47,12 +47,12 @@ impl Secrets {
         hex(&random())
     }
 
-    /// Secrets with the key that the database has.
+    /// Secrets with the key from the database.
     pub(crate) fn new(key: &str) -> Secrets {
         Secrets { key: RwLock::new(key.as_bytes().to_vec()) }
     }
 
-    /// Signs with another key from now on; returns whether it is another.
+    /// Replaces the key for signing; returns whether it has changed.
     pub(crate) fn set_key(&self, key: &str) -> bool {
         let mut current = self.key.write().unwrap_or_else(PoisonError::into_inner);
         let is_new = *current != key.as_bytes();
@@ -94,7 +94,7 @@ pub(crate) fn hash_password(password: &str) -> Result<String, argon2::password_h
     Ok(Argon2::default().hash_password(password.as_bytes(), &salt)?.to_string())
 }
 
-/// Whether a password has this hash. Without a hash the answer is no, and takes as long.
+/// Whether a password has this hash. Without a hash the answer is no, but takes as long.
 pub(crate) fn is_password(password: &str, hash: Option<&str>) -> bool {
     const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$\
                           iUqhI2iaB3Xr5I2pzS6vNxuJ+r0mDdBgJdTkRbjCq2k";

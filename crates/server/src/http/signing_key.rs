@@ -5,10 +5,10 @@ use std::time::Duration;
 use crate::app::App;
 use crate::http::secrets::SIGNING_KEY;
 
-/// How often the database is asked for it.
+/// How often the database is asked for the key.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Uses the key that the database has, until the server closes.
+/// Keeps using the key that the database has, until the server closes.
 pub(crate) fn follow(app: &App) {
     let app = app.clone();
     let mut closing = app.closing();
@@ -16,7 +16,7 @@ pub(crate) fn follow(app: &App) {
         let follow = async {
             loop {
                 tokio::time::sleep(PAUSE).await;
-                // A database that fails is logged where it matters: by the requests that need it.
+                // A failing database is logged where it matters: by the requests that need it.
                 if let Ok(Some(key)) = app.store().known_setting(SIGNING_KEY).await
                     && app.secrets().set_key(&key)
                 {

@@ -11,7 +11,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 use crate::config::{Config, Http2};
 
-/// What encrypts connections; nothing without a certificate in the settings.
+/// The acceptor that encrypts connections; `None` without a certificate in the settings.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What a player can see, take away and delete.
+//! Everything about an account that its player can see, export and delete.
 
 use std::collections::BTreeMap;
 use std::io;

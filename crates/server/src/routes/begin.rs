@@ -127,11 +127,11 @@ async fn begin_with(
     begun(app, (&id, &player), StatusCode::CREATED, token.as_ref()).await
 }
 
-/// How long a game that a new guest has begun can be begun again without the guest's cookie, in
+/// How long after a new guest has begun a game it can be begun again without the guest's cookie, in
 /// milliseconds: the answer with the cookie may have been lost.
 const LOST_ANSWER: u64 = 600_000;
 
-/// The answer to a game that has begun already: the same, if the request is the same.
+/// The answer for a game that has already begun: the same answer, if the request is the same.
 async fn begun_before(
     app: &App,
     client: Client,
@@ -168,7 +168,7 @@ async fn begun_before(
     begun(app, (&known.id, &known.player), StatusCode::OK, token.as_ref()).await
 }
 
-/// Whether a game that has begun already starts with the turns of another.
+/// Whether a game that has already begun starts with the turns of another.
 async fn is_beginning(app: &App, game: &Game, known: &GameRow) -> Answer<bool> {
     let open = live::open(app, &known.id, &known.player).await?;
     let log = open.game().log();
@@ -192,7 +192,7 @@ async fn begun(
     status: StatusCode,
     token: Option<&Token>,
 ) -> Answer {
-    // The player may have become another meanwhile, by signing in.
+    // By signing in meanwhile, the player may have become another one.
     let gone = |error| match error {
         ApiError::Refused(Refusal::NotFound) => Refusal::WrongWho.into(),
         error => error,

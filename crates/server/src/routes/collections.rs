@@ -51,7 +51,7 @@ async fn read(State(app): State<App>, Path(name): Path<String>, headers: HeaderM
     shown(app.collections().named(&name).ok_or(Refusal::NotFound)?, &headers)
 }
 
-/// How caches store collections, which only change when the server starts again.
+/// How caches store collections, which change only when the server restarts.
 const ASKS_AGAIN: &str = "no-cache";
 
 fn shown(prepared: &Prepared, asked: &HeaderMap) -> Answer {

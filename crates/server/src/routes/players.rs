@@ -44,7 +44,7 @@ pub(super) fn about(row: &PlayerRow) -> PlayerShape {
     }
 }
 
-/// Limits attempts at passwords, codes and names, by the address that they come from.
+/// Limits attempts at passwords, codes and names by the address that they come from.
 pub(super) struct SignInAttempt(pub(super) IpAddr);
 
 impl FromRequestParts<App> for SignInAttempt {
@@ -238,7 +238,7 @@ async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
     Ok(signed_out(&app))
 }
 
-/// Refuses a blocked player who has proved to be that player: nobody else learns of it.
+/// Refuses a blocked player who has proved to be that player: nobody else learns of the block.
 fn check_not_blocked(row: &PlayerRow) -> Answer<()> {
     if row.blocked.is_some() { Err(Refusal::Blocked.into()) } else { Ok(()) }
 }

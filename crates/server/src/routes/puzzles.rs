@@ -200,8 +200,8 @@ async fn read_daily(
     unless_cached(&headers, &tag, caching, || Ok(shown(&row, &document)))
 }
 
-/// The tag of a puzzle, and how caches store it. Puzzles never change, but those that a player has
-/// sent can be removed, or lose their titles, at any time.
+/// The tag of a puzzle, and how caches store it. Puzzles never change, but a puzzle that a player
+/// has sent can be removed, or lose its title, at any time.
 fn tag_of(row: &PuzzleRow) -> (ETag, &'static str) {
     match row.sent {
         Some(_) => (weak(&format!("{}-sent", row.id)), "no-cache"),

@@ -239,7 +239,7 @@ async fn give_hint(
                 answer.turn = Some(turn);
                 return Ok(json(&answer));
             }
-            // The board has changed meanwhile: the hint no longer fits.
+            // The board has changed in the meantime: the hint no longer applies.
             Err(ApiError::Stale { .. }) if wanted.seen.is_none() => {}
             Err(error) => return Err(error),
         }
@@ -278,7 +278,7 @@ async fn turns(
     }
 }
 
-/// The largest number of turns in a request.
+/// The most turns in a request.
 const MOST_TURNS_SENT: usize = 5_000;
 
 /// Adds turns that were played offline, at most 5,000 in a request: all or none.

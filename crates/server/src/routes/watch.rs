@@ -108,7 +108,7 @@ impl From<TurnEvent> for Event {
 /// How long a watcher waits for a notification before it polls.
 const LOOK: Duration = Duration::from_secs(15);
 
-/// The number of turns held for a slow watcher.
+/// The most turns held for a slow watcher.
 const MOST_WAITING: usize = 256;
 
 /// A watcher of a game.
@@ -152,7 +152,7 @@ impl Watcher {
                 tokio::select! {
                     news = self.news.changed() => news.ok()?,
                     ended = self.sessions.changed() => ended.ok()?,
-                    () = tokio::time::sleep(LOOK) => {} // for turns without a notification
+                    () = tokio::time::sleep(LOOK) => {} // finds turns without a notification
                     _ = self.closing.wait_for(|closing| *closing) => return None,
                 }
             }

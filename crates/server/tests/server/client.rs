@@ -70,7 +70,7 @@ impl Client {
         self.headers = vec![("authorization", format!("Bearer {token}"))];
     }
 
-    /// The same client with one more header.
+    /// The same client with one additional header.
     pub(crate) fn with(&self, name: &'static str, value: &str) -> Client {
         let mut client = self.clone();
         client.headers.push((name, value.to_owned()));
@@ -177,7 +177,7 @@ pub(crate) struct Watching {
     pub(crate) heard: String,
 }
 
-/// Much longer than a notification takes, and shorter than watchers wait before they poll.
+/// Much longer than a notification takes, and shorter than the time after which watchers poll.
 const NEWS: Duration = Duration::from_secs(10);
 
 impl Watching {

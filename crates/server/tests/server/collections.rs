@@ -49,7 +49,7 @@ async fn collections_are_read() {
     .await;
 }
 
-/// A8: a name is only looked up; nothing else of the machine is read.
+/// A8: a name is only looked up; nothing else on the machine is read.
 #[tokio::test]
 async fn hostile_names_are_not_found() {
     on_both_with(config(), |app| async move {
@@ -71,8 +71,8 @@ async fn hostile_names_are_not_found() {
     .await;
 }
 
-/// A8: files that cannot be used are left out; without a folder there are no collections, and a folder that
-/// is not there is refused.
+/// A8: files that cannot be used are left out; without a folder there are no collections, and a missing
+/// folder is refused.
 #[tokio::test]
 async fn other_files_are_left_out() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What programs rely on: requests sent again, ids, lists in parts, and states that are expected.
+//! The behavior that programs rely on: repeated requests, ids, lists in parts, and expected states.
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::App;
@@ -29,7 +29,7 @@ async fn n_rows(app: &App, count: &'static str) -> i64 {
 }
 
 /// A3: of requests for one game that are sent together, one begins it and the others find it; no
-/// puzzle and no guest is left over.
+/// extra puzzle or guest remains.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_begins_once() {
     on_both(|app| async move {
@@ -136,7 +136,7 @@ async fn ids_ignore_case() {
     .await;
 }
 
-/// A3: a long list of games comes in parts, by status if asked.
+/// A3: a long list of games comes in parts, on request filtered by status.
 #[tokio::test]
 async fn games_are_listed_in_parts() {
     on_both(|app| async move {

@@ -33,7 +33,7 @@ async fn problems() -> &'static str {
     PAGE.get_or_init(async || text("/docs/problems").await).await
 }
 
-/// The body at a path of a server of its own: those of tests may refuse it.
+/// The body at a path of a server of its own: the servers of tests may refuse it.
 async fn text(path: &str) -> String {
     let (address, _folder) = sqlite();
     let router = ninefold_server::app(&open(&Config::default(), address).await);

@@ -8,8 +8,8 @@ use ninefold_testkit::network::free_address;
 use crate::client::Client;
 use crate::databases::open;
 
-/// Like the one of the other tests, but only reachable over TLS: `localhost` has a certificate that
-/// one authority has signed; the other authority has signed nothing.
+/// Like the database of the other tests, but only reachable over TLS: `localhost` has a certificate
+/// that one authority has signed; the other authority has signed nothing.
 const SCRIPT: &str = r#"
 set -e
 folder=$(mktemp -d /tmp/ninefold-postgres-XXXXXX)

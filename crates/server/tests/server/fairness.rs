@@ -141,7 +141,7 @@ async fn players_are_served_while_others_ask_for_hard_work() {
         server.post(1, "/api/v1/solve", "", &json!({ "grid": GIVENS })).await;
     assert!(status == 200 || status == 503 && head.contains("retry-after: "), "{answer}");
     drop(greedy);
-    server.has_free(3 * (64 + 2)).await; // everybody has left: nothing runs or waits
+    server.has_free(3 * (64 + 2)).await; // all clients have left: nothing runs or waits
     let (status, ..) = server.post(1, "/api/v1/solve", "", &json!({ "grid": GIVENS })).await;
     assert_eq!(status, 200);
 }
@@ -172,7 +172,7 @@ async fn abandoned_work_frees_its_thread() {
     }
 }
 
-/// A1, A2, A5: what takes too long has an answer that says not to try again.
+/// A1, A2, A5: work that takes too long gets an answer that says not to try again.
 #[tokio::test(flavor = "multi_thread")]
 async fn work_ends_with_its_time() {
     let config = Config {
@@ -252,7 +252,7 @@ async fn an_idle_batch_gives_way() {
     assert!(text.contains("\"busy\""), "{text}");
 }
 
-/// A1: a batch that sends a line from time to time does not hold its place for ever.
+/// A1: a batch that sends a line from time to time does not keep its place for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_batch_that_trickles_ends() {
     let server = Server::start(Config { request_seconds: 2, ..Config::default() }).await;
@@ -287,7 +287,7 @@ async fn a_batch_that_trickles_ends() {
     assert!(text.contains("\"slow\""), "{text}");
 }
 
-/// A4: many turns in a request are played, and read again, like few.
+/// A4: many turns in a request are played, and read again, like a few turns.
 #[tokio::test(flavor = "multi_thread")]
 async fn long_logs_are_played_and_read() {
     let server = Server::start(Config { live_games: 1, ..Config::default() }).await;

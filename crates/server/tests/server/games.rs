@@ -112,7 +112,7 @@ async fn policies() {
         let path = format!("{guarded}/moves");
         let wrong = r#"{"row": 0, "col": 2, "value": 1, "seen": 0}"#;
         for _ in 0..2 {
-            // Sent again, it still counts once.
+            // Sent again, the turn still counts once.
             let reply = client.post(&path, wrong).await;
             assert_eq!(reply.problem(), "422 mistake");
             assert_eq!(
@@ -210,7 +210,8 @@ async fn turns_have_numbers() {
     .await;
 }
 
-/// A3, A6: a client can choose the id; sending it again is harmless, and another's is not found.
+/// A3, A6: a client can choose the id; sending the request again is harmless, and another player's
+/// game is not found.
 #[tokio::test]
 async fn a_game_with_the_clients_own_id() {
     on_both(|app| async move {

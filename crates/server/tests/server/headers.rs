@@ -38,7 +38,7 @@ async fn an_unknown_client_learns_how_to_say_who_it_is() {
     assert_eq!(wrong.headers["www-authenticate"], "Bearer error=\"invalid_token\"");
 }
 
-/// Caches may keep what is the same for everybody, and 304 says how long.
+/// Caches may keep answers that are the same for everybody, and 304 says for how long.
 #[tokio::test]
 async fn caches_learn_what_to_keep() {
     let (address, _folder) = sqlite();
@@ -64,7 +64,7 @@ async fn caches_learn_what_to_keep() {
     assert_eq!(watching.headers["x-accel-buffering"], "no");
 }
 
-/// Pages of named origins may read what a client needs, also of refusals.
+/// Pages of named origins may read the headers that a client needs, also those of refusals.
 #[tokio::test]
 async fn other_origins_can_read_refusals() {
     let (address, _folder) = sqlite();

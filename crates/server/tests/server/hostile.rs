@@ -75,7 +75,7 @@ async fn large_bodies() {
         )
     };
     let (json, lines) = ("application/json", "application/x-ndjson");
-    // It is refused before it arrives.
+    // The body is refused before it arrives.
     let declared = server.exchange(head("Content-Length: 99999999999", json).as_bytes()).await;
     assert_eq!(status(&declared), 413, "{declared}");
     let beyond =
@@ -260,7 +260,7 @@ async fn a_watcher_who_does_not_read() {
     let mut leaving = server.connect().await;
     leaving.write_all(request.as_bytes()).await.unwrap();
     leaving.readable().await.unwrap();
-    leaving.shutdown().await.unwrap(); // only its sending half
+    leaving.shutdown().await.unwrap(); // only the sending half
     server.empties().await;
     drop(deaf);
     server.goes_on().await;

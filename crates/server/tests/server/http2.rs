@@ -1,4 +1,4 @@
-//! HTTP/2 over real connections: what works, and what stops clients that misuse it.
+//! HTTP/2 over real connections: that it works, and that clients that misuse it are stopped.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn start(config: Config) -> Server {
     Server::start_with(Config { http2: Http2::Always, ..config }).await
 }
 
-/// A client, with what ends when its connection does.
+/// A client, with a task that ends when its connection does.
 struct Client {
     sender: SendRequest<Bytes>,
     connection: JoinHandle<Result<(), h2::Error>>,
@@ -146,7 +146,7 @@ async fn games_are_played_over_http2() {
         assert!(length > 65_535, "larger than a window");
         assert_eq!(n_read, length);
     }
-    // Browsers send each cookie by itself.
+    // Browsers send each cookie separately.
     let (_, me) = client.ask(Method::GET, "/api/v1/players/me", "").await;
     let signed = client.headers.pop().unwrap().1;
     client.headers.push(("cookie", "theme=dark".to_owned()));
@@ -169,7 +169,7 @@ async fn games_are_played_over_http2() {
     server.goes_on().await;
 }
 
-/// Clients of HTTP/1 are understood beside it; without the setting, only they are.
+/// HTTP/1 is understood as well; without the setting, only HTTP/1 is.
 #[tokio::test(flavor = "multi_thread")]
 async fn both_protocols_at_one_address() {
     let server = start(patient()).await;
@@ -210,7 +210,8 @@ fn goaway(mut sent: &[u8]) -> Option<u32> {
     error
 }
 
-/// Sends frames until the server closes the connection; returns how many, and what it answered.
+/// Sends frames until the server closes the connection; returns the number of frames sent, and the
+/// server's answer.
 async fn flood(
     server: &Server,
     most: usize,
@@ -255,7 +256,7 @@ async fn resets_without_end() {
     server.goes_on().await;
 }
 
-/// A head without end is refused when it is as large as a head may be.
+/// An endless head is refused when it reaches the largest allowed size.
 #[tokio::test(flavor = "multi_thread")]
 async fn heads_without_end() {
     let server = start(patient()).await;
@@ -302,7 +303,7 @@ async fn idle_connections() {
         task.await.unwrap();
     }
     silent.closes().await.expect("it was told to end");
-    // One with a stream stays, for longer than the others.
+    // A connection with a stream stays open for longer than the others.
     tokio::time::sleep(Duration::from_secs(4)).await;
     let turn = json!({ "move": "r1c3=4" }).to_string();
     assert_eq!(watching.ask(Method::POST, &format!("{game}/moves"), &turn).await.0, 200);
@@ -365,7 +366,7 @@ async fn a_stop_finishes_what_has_begun() {
     let request = client.request(Method::POST, &format!("{game}/moves"));
     let (answer, mut body) = { ready }.send_request(request, false).unwrap();
     body.send_data(Bytes::from_static(b"{\"move\": "), false).unwrap();
-    client.ask(Method::GET, "/healthz", "").await; // what was sent before has arrived
+    client.ask(Method::GET, "/healthz", "").await; // everything sent before has arrived
     server.stop.send(()).expect("it runs");
     read(events).await; // to its end
     body.send_data(Bytes::from_static(b"\"r1c3=4\"}"), true).unwrap();

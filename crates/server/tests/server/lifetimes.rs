@@ -1,4 +1,4 @@
-//! What is stored about a player: how long, how much, and how to take or delete it.
+//! The data stored about a player: for how long, how much, and how to export or delete it.
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::{App, Config};
@@ -171,7 +171,7 @@ async fn a_game_is_deleted_forever() {
     .await;
 }
 
-/// Guests and players have room for a number of games, and for so much in them.
+/// Guests and players may store a limited number of games, and a limited number of bytes in them.
 #[tokio::test]
 async fn room_is_limited() {
     let config = Config {

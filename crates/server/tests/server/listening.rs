@@ -18,7 +18,7 @@ use tokio::time::{sleep, timeout};
 /// its next probe of the window; each probe waits twice as long as the one before.
 pub(crate) const LONG: Duration = Duration::from_mins(3);
 
-/// Limits that are not reached by chance, however busy the machine is.
+/// Limits that are not reached by accident, however busy the machine is.
 pub(crate) fn patient() -> Config {
     Config { header_seconds: 5, request_seconds: 15, stall_seconds: 5, ..Config::default() }
 }
@@ -63,7 +63,7 @@ impl Server {
         TcpStream::connect(self.address).await.expect("it listens")
     }
 
-    /// Everything that is answered to some bytes until the connection is closed.
+    /// Everything that the server answers to some bytes until the connection is closed.
     pub(crate) async fn exchange(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect().await;
         let _ = stream.write_all(bytes).await; // the server may close it early
@@ -84,7 +84,7 @@ impl Server {
         (status(&answer), serde_json::from_str(json).unwrap_or(Value::Null))
     }
 
-    /// The number of connections with this one; unknown if that is one too many.
+    /// The number of connections including this one; unknown if this is one too many.
     async fn n_connected(&self) -> Option<u64> {
         let text =
             self.exchange(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").await;
@@ -107,7 +107,7 @@ impl Server {
         self.goes_on_at("/healthz").await;
     }
 
-    /// The same, with the path at which it says so.
+    /// The same, at this path.
     pub(crate) async fn goes_on_at(self, path: &str) {
         let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
         let answer = self.exchange(request.as_bytes()).await;

@@ -33,8 +33,8 @@ struct Reply {
 const JSON: &str = "Content-Type: application/json";
 const LINES: &str = "Content-Type: application/x-ndjson";
 
-/// A5, A1: a client that accepts nothing that the route has is told what there is; errors are sent
-/// whatever it accepts.
+/// A5, A1: a client that accepts none of the route's media types is told which there are; errors
+/// are sent whatever it accepts.
 #[tokio::test(flavor = "multi_thread")]
 async fn unacceptable_answers_are_refused() {
     let server = Server::start().await;

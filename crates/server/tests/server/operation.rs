@@ -1,4 +1,4 @@
-//! What an operator sees of requests, however strange they are: metrics and the log are bounded.
+//! The operator's view of requests: however strange they are, metrics and the log are bounded.
 
 use ninefold_server::Config;
 use tokio::io::AsyncWriteExt;
@@ -34,7 +34,7 @@ async fn invented_methods_are_not_remembered() {
     server.goes_on().await;
 }
 
-/// With an address of their own, metrics are not at the public one.
+/// If metrics have an address of their own, they are not at the public one.
 #[tokio::test(flavor = "multi_thread")]
 async fn metrics_can_have_their_own_address() {
     let own = ninefold_testkit::network::free_address();

@@ -27,8 +27,8 @@ async fn execute(database: &str, sql: &'static str) {
     }
 }
 
-/// After an error for which SQLite rolls back by itself, such as a full disk, turns are kept again
-/// as soon as it works again.
+/// After an error for which SQLite rolls back on its own, such as a full disk, turns are stored
+/// again as soon as it works again.
 #[tokio::test(flavor = "multi_thread")]
 async fn turns_are_kept_again_after_a_failure() {
     let (database, _folder) = sqlite();
@@ -127,7 +127,7 @@ async fn lock(database: &str) -> oneshot::Sender<()> {
     unlock
 }
 
-/// However many ask whether the server is ready, the database is asked once a second.
+/// However many requests ask whether the server is ready, the database is asked once a second.
 #[tokio::test(flavor = "multi_thread")]
 async fn readiness_is_shared() {
     let (file, _folder) = sqlite();

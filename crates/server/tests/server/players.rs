@@ -116,7 +116,8 @@ async fn a_guest_has_a_cookie() {
     .await;
 }
 
-/// A7: a guest who registers keeps the games; the games of a guest who signs in move along.
+/// A7: a guest who registers keeps the games; the games of a guest who signs in move to the
+/// account.
 #[tokio::test]
 async fn a_guests_games_move_into_the_account() {
     on_both(|app| async move {
@@ -288,7 +289,7 @@ async fn a_secure_cookie_belongs_to_the_host() {
     assert!(removed[1].starts_with("ninefold=; Path=/; Max-Age=0"), "{removed:?}");
 }
 
-/// A7: two spellings that look alike are one name, and names are visible.
+/// A7: two spellings that look alike are the same name, and names are visible.
 #[tokio::test]
 async fn names_are_told_apart() {
     on_both(|app| async move {
@@ -368,7 +369,7 @@ async fn players_stay_signed_in_across_a_restart() {
 }
 
 /// The number of guesses at one account is limited, from however many addresses they come; the
-/// player signs in from the usual address as ever.
+/// player can still sign in from the usual address.
 #[tokio::test]
 async fn guesses_at_an_account_are_limited() {
     let (address, _folder) = sqlite();

@@ -1,4 +1,4 @@
-//! Heads and bodies of requests over real connections: what is refused, when, and what it costs.
+//! Heads and bodies of requests over real connections: which are refused, when, and at what cost.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -113,7 +113,7 @@ async fn an_early_error_leaves_the_connection_usable() {
     server.goes_on().await;
 }
 
-/// The rest of a body that breaks off in its middle ends the connection, after the answer.
+/// If a body breaks off before its end, the connection ends, after the answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_rest_ends_the_connection() {
     let server = Server::start().await;

@@ -20,7 +20,7 @@ use crate::databases::on_both;
 /// Knows the solution, and searches answers for it.
 struct Spy {
     puzzle: Puzzle,
-    /// What the player has ever entered, which is not a secret.
+    /// Everything that the player has ever entered, which is not secret.
     filled: BTreeSet<Cell>,
 }
 

@@ -166,8 +166,8 @@ async fn a_guest_takes_them_along() {
     .await;
 }
 
-/// A9: the number of puzzles is limited, also for requests that are sent together; what is there
-/// can be sent again, and a removed one makes room.
+/// A9: the number of puzzles is limited, even for requests that are sent together; a stored puzzle
+/// can be sent again, and removing one makes room.
 #[tokio::test(flavor = "multi_thread")]
 async fn their_number_is_limited() {
     let config = Config { puzzles_per_guest: 3, puzzles_per_player: 4, ..Config::default() };
@@ -203,7 +203,7 @@ async fn their_number_is_limited() {
     .await;
 }
 
-/// A9: sends count as creations, of which there are only some per minute.
+/// A9: sends count as creations, whose number per minute is limited.
 #[tokio::test]
 async fn their_rate_is_limited() {
     let config = Config { creations_per_minute: 2, ..Config::default() };
@@ -296,7 +296,7 @@ async fn nonsense_is_refused() {
     .await;
 }
 
-/// A9: puzzles of other makers and other routes are not removed through this one.
+/// A9: this route does not remove puzzles of other makers, or puzzles made by other routes.
 #[tokio::test]
 async fn only_what_was_sent_is_removed() {
     on_both(|app| async move {

@@ -1,4 +1,4 @@
-//! What the server stores, in memory and in the database, over real connections.
+//! The data that the server stores, in memory and in the database, over real connections.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Server {
         turns.json()["turns"].as_array().map(Vec::len)
     }
 
-    /// Whether it says that it can store turns, within the second that this may take.
+    /// Whether it says that it can store turns; it must answer within a second.
     pub(crate) async fn is_ready(&self) -> bool {
         let started = Instant::now();
         let reply = self.send("GET /readyz", "", "").await;
@@ -275,7 +275,7 @@ async fn many_turns_are_sent_in_portions() {
         }
         assert_eq!(server.play(&game, &token, 10_000).await.status, 200);
         assert_eq!(server.n_turns(&game, &token).await, Some(10_001));
-        // A log that is imported whole has the same turns.
+        // A log imported as a whole has the same turns.
         let document = server.send(&format!("GET {game}/document"), &token, "").await.json();
         let body = json!({ "document": document }).to_string();
         let imported = server.send("POST /api/v1/games", &token, &body).await;
@@ -372,7 +372,7 @@ async fn a_puzzle_removed_while_a_game_begins() {
     }
 }
 
-/// Does something while a puzzle is being removed: it is gone afterwards.
+/// Does something while a puzzle is being removed; afterwards the puzzle is gone.
 async fn removing(database: &str, puzzle: &str, meanwhile: impl Future<Output = ()>) {
     let delete = "DELETE FROM puzzles WHERE id = $1";
     if database.starts_with("postgres:") {

@@ -56,7 +56,7 @@ async fn claims_do_not_make_times_shorter() {
     .await;
 }
 
-/// A6, D12, M11: what answers right or wrong is help, also a hint of level 1.
+/// A6, D12, M11: anything that says right or wrong is help, including a hint of level 1.
 #[tokio::test]
 async fn an_answer_is_help() {
     on_both(|app| async move {
@@ -73,7 +73,7 @@ async fn an_answer_is_help() {
     .await;
 }
 
-/// A6, M11: imported games, and puzzles that were revealed before, are not unaided.
+/// A6, M11: imported games, and puzzles that were revealed before, do not count as unaided.
 #[tokio::test]
 async fn known_solutions_are_help() {
     on_both(|app| async move {

@@ -127,7 +127,7 @@ fn expected(board: &Board, Entry { cell, digit }: Entry) -> Vec<(String, String,
         };
         for kind in ["row", "column", "box"] {
             if kind == "box" && index > 0 {
-                continue; // it is the same box in every grid
+                continue; // the box is the same in every grid
             }
             let is_part = |&other: &Cell| {
                 place(other).is_some_and(|place| same(kind, place))

@@ -10,7 +10,8 @@ use serde_json::json;
 use crate::client::Client;
 use crate::databases::{on_both, open};
 
-/// Sends 64 concurrent turns to some servers: each number is given exactly once, nothing is lost.
+/// Sends 64 concurrent turns to some servers: each number is given exactly once, and nothing is
+/// lost.
 async fn write_concurrently(clients: &[Client], game: &str) {
     let mut tasks = Vec::new();
     for index in 0..64_usize {
@@ -158,7 +159,7 @@ async fn end_sessions(here: &App, there: &App) {
             _ => client.post(path, &body).await,
         };
         assert!(ended.status.is_success(), "{path}: {}", ended.json());
-        // Turns from now on must not reach the ended session.
+        // Later turns must not reach the ended session.
         client.sign(&ended.text("token"));
         client.post(&format!("{game}/moves"), r#"{"move": "r1c4=6"}"#).await;
         assert!(!watching.end().await.contains("r1c4=6"), "{path}");

@@ -1,8 +1,8 @@
 //! Batches: a question on each line of the request, answered line by line in order.
 //!
 //! The client reading the answer drives the reading of the request, which is
-//! only a few lines ahead, so lines never pile up in memory. A batch that hardly sends anything
-//! ends, and an idle one gives its place to another client.
+//! only a few lines ahead, so lines never pile up in memory. A batch that hardly sends anything is
+//! ended, and an idle one gives its place to another client.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -26,10 +26,10 @@ use crate::workers::{Client, Kind, Stop};
 /// About how many bytes of answers are sent together.
 const PORTION: usize = 64 << 10;
 
-/// For how long lines are answered together, before other clients have their turn.
+/// How long lines are answered in one job, before other clients get their turn.
 const SLICE: Duration = Duration::from_millis(250);
 
-/// The time that a batch may be idle, for each line that it has sent.
+/// The additional time that a batch may be idle for each line that it has sent.
 const IDLE_PER_LINE: Duration = Duration::from_secs(1);
 
 /// Answers every line of a body; holds the place until the end.
@@ -75,7 +75,7 @@ struct Batch {
     has_ended: bool,
     question: Question,
     language: Language,
-    /// How long it may be idle without a break.
+    /// How long it may be idle at a stretch.
     patience: Duration,
     /// How long it may be idle until more lines arrive.
     idle_left: Duration,
@@ -103,7 +103,8 @@ impl Batch {
         Some(self.answer().await)
     }
 
-    /// Waits for complete lines, but not for ever, and not if another client gets the place.
+    /// Waits for complete lines, but for a limited time, and only until another client gets the
+    /// place.
     async fn wait(&mut self) -> Result<Option<Vec<u8>>, ApiError> {
         let started = Instant::now();
         let place = Arc::clone(&self.place);
@@ -125,7 +126,7 @@ impl Batch {
         read
     }
 
-    /// Answers lines until there are none left, or enough to send.
+    /// Answers lines until none are left, or there is enough to send.
     async fn answer(&mut self) -> Vec<u8> {
         let deadline = Instant::now() + self.patience;
         loop {
@@ -143,7 +144,7 @@ impl Batch {
                     self.lines = self.lines.slice(n_answered..);
                     return answers;
                 }
-                // A batch can wait where a single question would be refused.
+                // A batch can wait in cases where a single question would be refused.
                 Err(ApiError::Busy { .. }) if Instant::now() < deadline => {
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
@@ -168,7 +169,7 @@ impl Batch {
             }
             match self.input.next().await {
                 Some(Ok(bytes)) => {
-                    // The held bytes contain no end of a line.
+                    // The bytes held so far contain no line break.
                     let end = bytes.iter().rposition(|&byte| byte == b'\n');
                     let (lines, rest) = bytes.split_at(end.map_or(0, |end| end + 1));
                     if lines.is_empty() {
@@ -193,7 +194,7 @@ impl Batch {
     }
 }
 
-/// The answers to the first lines, and how many bytes these lines have.
+/// The answers to the first lines, and the number of bytes in these lines.
 fn answers(
     lines: &[u8],
     question: Question,

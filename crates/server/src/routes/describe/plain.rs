@@ -1,8 +1,7 @@
-//! Schemas as programs that generate clients can read them.
+//! Rewrites schemas so that programs that generate clients can read them.
 //!
-//! Derived schemas nest choices in combinations and the reverse, which most
-//! such programs drop. Here every schema becomes an object, or a choice
-//! between named ones.
+//! Derived schemas nest choices in combinations and vice versa, which most such programs ignore.
+//! Here every schema becomes an object, or a choice between named objects.
 
 use serde_json::{Map, Value, json};
 
@@ -95,10 +94,10 @@ fn with_named_choices(
     schema
 }
 
-/// The field that says which form of a choice it is.
+/// The field that distinguishes the forms of a choice.
 const KIND: &str = "kind";
 
-/// The only kind of an object.
+/// The kind of an object, if there is only one.
 fn kind(form: &Value) -> Option<String> {
     match form["properties"][KIND]["enum"].as_array()?.as_slice() {
         [kind] => kind.as_str().map(str::to_owned),
@@ -129,7 +128,7 @@ fn remove_unused(document: &mut Value) -> bool {
     schemas.len() < n_before
 }
 
-/// Cuts the examples off descriptions: they are tests of the library, in Rust.
+/// Removes the examples from descriptions: they are tests of the library, in Rust.
 fn without_examples(value: &mut Value) {
     match value {
         Value::Object(fields) => {

@@ -1,6 +1,6 @@
 //! The page that the `type` of every error points to.
 
-/// Every code of an error with its status and what it means.
+/// Every error code with its status and its meaning.
 const PROBLEMS: [(&str, &str, &str); 44] = [
     ("abandoned", "422", "The game was abandoned."),
     ("blocked", "403", "The operator of the server has blocked the player, who can only sign out."),
