@@ -48,7 +48,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     let rows = rows(&layout, page.cells(), language);
     let (columns, n_rows) = (layout.columns(), layout.rows());
     // The cell under a finger until it is lifted; the distance between two fingers and the zoom
-    // at the moment they touched.
+    // when they touched.
     let (tapped, pinched) = (StoredValue::new(None), StoredValue::new(None));
     let touch = move |event: &TouchEvent| {
         let from = zoom::percent(page.zoom.get_untracked(), columns);
@@ -195,8 +195,8 @@ pub(crate) fn ink(look: &Look) -> AnyView {
         .into_any()
 }
 
-/// The marks around the edge: three lines of one text, because a thousand elements are slow. If a
-/// mark has a color or a part in a hint, each mark is an element.
+/// The marks around the edge, as one text of three lines, because a thousand elements are slow. If
+/// any mark has a color or a part in a hint, each mark is an element.
 fn small(look: &Look) -> AnyView {
     let is_plain = |(digit, tint)| tint == Tint::None && look.hue_class(digit).is_none();
     if look.small().all(is_plain) {
@@ -242,8 +242,9 @@ pub(crate) fn paths(curves: Vec<Curve>) -> AnyView {
     curves.into_iter().enumerate().map(path).collect_view().into_any()
 }
 
-/// Handles a press: it selects a cell, or writes the held digit. A finger may go on to move a
-/// zoomed board, so there, and where it writes, it acts only when it is lifted.
+/// Handles a press, which selects a cell or writes the held digit. A finger on a zoomed board may
+/// go on to move it; there, and while a digit is held, a finger acts only when it is lifted: the
+/// cell is returned.
 fn press(page: Page, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
     let cell = under(page, event).filter(|_| is_first)?;
@@ -292,14 +293,14 @@ fn pinch(page: Page, event: &TouchEvent, pinched: Option<(f64, usize)>) {
     }
 }
 
-/// Whether the board zooms: one of a single grid already fills the space, and there the browser's
-/// own zoom works.
+/// Whether the board zooms. A board of a single grid already fills the space, and leaves zooming to
+/// the browser.
 fn zooms(page: Page) -> bool {
     page.ask(|app| app.game().layout().n_grids() > 1)
 }
 
 fn drag(page: Page, event: &PointerEvent) {
-    // A finger moves a board that is larger than the space for it.
+    // On a board that is larger than the space for it, a finger pans.
     let is_pan = event.pointer_type() == "touch" && page.zoom.get_untracked() > FITS;
     let is_other = event.ctrl_key() || event.meta_key() || !event.is_primary();
     let writes = page.ask(|app| app.hand().held().is_some() || app.walk().is_some());
@@ -322,7 +323,7 @@ fn wheel(page: Page, event: &WheelEvent) {
     }
 }
 
-/// The cell under a pointer: a finger's events stay with the cell they began in.
+/// The cell under a pointer, by position: the target of a finger's events stays the cell they began in.
 fn under(page: Page, event: &PointerEvent) -> Option<Cell> {
     let (row, column) = browser::cell_under(event.client_x(), event.client_y())?;
     page.cell_at(row, column)

@@ -25,7 +25,7 @@ impl CellName {
         CellName { name }
     }
 
-    /// Its place: its constant part.
+    /// The constant part: the name of its place.
     pub(crate) fn place(&self) -> &str {
         &self.name
     }

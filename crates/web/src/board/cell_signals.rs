@@ -13,7 +13,7 @@ pub(crate) struct CellSignals {
     pub(crate) written: ArcRwSignal<Look>,
     /// Whether the next digit goes into it.
     pub(crate) selected: ArcRwSignal<bool>,
-    /// Whether the cursor is there.
+    /// Whether the cursor is on it.
     pub(crate) cursor: ArcRwSignal<bool>,
 }
 
@@ -41,7 +41,7 @@ impl CellSignals {
     }
 }
 
-/// A look without the digit that is lit among its corner marks, which has a [disc](crate::board::discs).
+/// A look without the digit that is lit among its corner marks: a [disc](crate::board::discs) shows it.
 fn without_discs(look: Look) -> Look {
     Look { lit: look.lit.filter(|&digit| look.center.contains(digit)), ..look }
 }
@@ -60,7 +60,7 @@ fn written(look: Look) -> Look {
     }
 }
 
-/// Sets a signal if its value differs, so that nothing else is painted again; returns whether it did.
+/// Sets a signal only if its value differs, so that nothing else is painted again; returns whether it did.
 pub(crate) fn change<S, T: PartialEq + 'static>(signal: &S, value: T) -> bool
 where
     S: Set<Value = T> + WithUntracked<Value = T>,

@@ -1,7 +1,7 @@
 //! The classes of elements, by the look of a cell.
 //!
-//! After every intent plain Rust computes the looks of all cells; the board paints those that
-//! differ from before.
+//! After every intent, plain Rust computes the looks of all cells; the board paints those that
+//! have changed.
 
 use ninefold::{Color, Digit};
 use ninefold_play::{Look, Tint};

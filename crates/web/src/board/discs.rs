@@ -1,5 +1,5 @@
-//! Discs at the corner marks of the cursor's digit: one path for all of them. As a class of each cell,
-//! the styles of more than a hundred cells would be computed after a key.
+//! Discs at the corner marks of the cursor's digit: one path for all of them. If each cell had a class
+//! for its disc, one key would make the browser compute the styles of more than a hundred cells.
 
 use leptos::prelude::*;
 use ninefold::{Cell, Digit, Layout};
@@ -24,7 +24,7 @@ impl Discs {
         self.path.get()
     }
 
-    /// Shows the discs of these cells; those of others stay.
+    /// Shows the discs of these cells; the discs of other cells stay.
     pub(crate) fn show(self, layout: &Layout, looks: &[(Cell, Look)], is_paused: bool) {
         let mut lit = self.lit.get_value();
         lit.resize(layout.n_cells(), None);
@@ -39,8 +39,8 @@ impl Discs {
     }
 }
 
-/// The path of discs: for each a point, which is drawn as a round one. In cells from the canvas's
-/// corner.
+/// The path of the discs, in cells from the canvas's corner: an empty segment for each, whose round
+/// ends draw a disc.
 fn path(layout: &Layout, lit: &[Option<Digit>]) -> String {
     const THIRDS: [&str; 3] = ["17", "5", "83"];
     let disc = |(cell, digit): (Cell, &Option<Digit>)| {

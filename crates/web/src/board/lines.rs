@@ -6,8 +6,8 @@ use ninefold::{Board, Cell, Layout};
 /// The class of a grid's lines, and their path from its corner.
 type Path = (&'static str, fn(u8, u8) -> String);
 
-/// A small picture of a layout: its boxes, its grids and what they share. With a game's givens and
-/// board, the filled cells, too.
+/// A small picture of a layout: its boxes, its grids and what they share; given the givens and the
+/// board of a game, also the filled cells.
 pub(crate) fn picture(layout: &Layout, game: Option<(&Board, &Board)>) -> AnyView {
     let (view_box, mut drawing) = drawn(layout);
     if let Some((givens, board)) = game {
@@ -42,7 +42,7 @@ pub(crate) fn lines(layout: &Layout) -> AnyView {
         .into_any()
 }
 
-/// These paths of each grid, by class, the last of them above the lines around shared boxes.
+/// These paths for each grid, class by class; the last class lies above the lines around shared boxes.
 fn drawing(layout: &Layout, paths: &[Path]) -> String {
     let corners: Vec<(u8, u8)> = layout.grids().map(|grid| layout.corner(grid)).collect();
     let each = |&(class, path): &Path| {

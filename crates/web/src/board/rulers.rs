@@ -7,8 +7,8 @@ use ninefold_words::{Language, grid_name};
 use crate::page::Page;
 use crate::panels::following::{following_classes, following_value};
 
-/// The numbers along the grid of the cursor, and the names of the grids where they are free. The
-/// cells' names say the same to screen readers.
+/// The numbers along one grid, and the names of the grids at their free edges. Screen readers get the
+/// same from the cells' names.
 pub(crate) fn rulers(page: Page, language: Language) -> AnyView {
     let layout = page.layout();
     let is_many = layout.n_grids() > 1;
@@ -52,8 +52,8 @@ fn names(page: Page, language: Language, layout: &Layout) -> AnyView {
     view! { <div class="names" aria-hidden="true">{names}</div> }.into_any()
 }
 
-/// The row and column, on the canvas, of three free places above or below a grid; row -1 is the
-/// ruler's.
+/// The row and column, on the canvas, of the first of three free places side by side, above or below a
+/// grid; row -1 is that of the ruler.
 fn free_edge(layout: &Layout, grid: Grid) -> Option<(i16, u8)> {
     let (row, column) = layout.corner(grid);
     let is_free = |row: u8, column: u8| {

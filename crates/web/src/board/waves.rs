@@ -1,4 +1,4 @@
-//! Motion on the board: a wave through a house that is finished, and through a solved board.
+//! Motion on the board: a wave through each house that is finished, and through a solved board.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use ninefold::{Cell, Game, House, Status};
 use crate::browser;
 use crate::page::Page;
 
-/// How long the cells are marked, until the slowest wave has passed.
+/// How long the cells stay marked: until the slowest wave has passed.
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// The finished houses of the open game, and whether it is solved.

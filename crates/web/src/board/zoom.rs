@@ -29,8 +29,8 @@ pub(crate) fn percent(zoom: usize, columns: u8) -> usize {
 /// The largest zoom, in percent.
 const LARGEST: usize = 400;
 
-/// The zoom after the wheel was turned, larger if up: a notch is about 100, and touch pads send
-/// small fractions.
+/// The zoom after a turn of the wheel; up makes it larger. A notch is about 100; touch pads send small
+/// fractions of that.
 pub(crate) fn by_wheel(zoom: usize, delta: f64) -> usize {
     bounded(exact(zoom) * (-delta.clamp(-100.0, 100.0) / 400.0).exp())
 }
