@@ -1,4 +1,4 @@
-//! The browser's interfaces that the page needs.
+//! The interfaces of the browser that the page needs.
 
 pub(crate) mod camera;
 pub(crate) mod files;
@@ -39,7 +39,7 @@ pub(crate) fn language() -> Language {
     Language::best_of(&tags.join(","))
 }
 
-/// Whether the element with the focus is like this.
+/// Whether a selector matches the focused element.
 pub(crate) fn has_focus(selector: &str) -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     let focused = document.and_then(|document| document.active_element());
@@ -82,7 +82,8 @@ pub(crate) fn set_current(list: &str, index: usize) {
     }
 }
 
-/// Lights a spot of a drawing, its first part, and dims the links that are not in a range, unless that is empty.
+/// Gives the spot of a drawing, its first element, this outline, and dims the links outside a range; an
+/// empty range dims none.
 pub(crate) fn light(drawing: &str, outline: &str, links: Range<usize>) {
     let Some(drawing) = element(drawing) else { return };
     if let Ok(Some(spot)) = drawing.query_selector(".spot") {
@@ -107,7 +108,7 @@ pub(crate) fn show(selector: &str) {
     }
 }
 
-/// The scroll position of an element from the left and from the top, each with the position of a
+/// The scroll position of an element, from the left and from the top, each with the position of a
 /// point of the window relative to the element.
 pub(crate) fn scrolled(selector: &str, (x, y): (f64, f64)) -> Option<[(f64, f64); 2]> {
     let element = element(selector)?;
@@ -150,14 +151,14 @@ pub(crate) fn is_entry_marked() -> bool {
     state.and_then(|state| state.as_string()).as_deref() == Some(DIALOG)
 }
 
-/// Adds an entry with this fragment to the history, which may belong to a dialog.
+/// Adds an entry with this fragment to the history; the entry may belong to a dialog.
 pub(crate) fn push_entry(fragment: &str, is_dialog: bool) {
     if let Some(history) = history() {
         history.push_state_with_url(&state(is_dialog), "", Some(fragment)).ok();
     }
 }
 
-/// Changes the current entry of the history, unless it is the same.
+/// Replaces the current entry of the history, unless the new one is the same.
 pub(crate) fn replace_entry(fragment: &str, is_dialog: bool) {
     let is_same = self::fragment() == fragment && is_entry_marked() == is_dialog;
     if let Some(history) = history().filter(|_| !is_same) {
@@ -193,7 +194,7 @@ pub(crate) fn remove(selector: &str) {
     }
 }
 
-/// Tells the script that loads the page what has happened, by an event of the window.
+/// Tells the script that loads the page what has happened, through an event of the window.
 pub(crate) fn tell(what: &str) {
     if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(what)) {
         window.dispatch_event(&event).ok();
@@ -212,7 +213,7 @@ pub(crate) fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
-/// Sets the title of the page, unless it is the same.
+/// Sets the title of the page, unless it already is this.
 pub(crate) fn set_title(title: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(document) = document.filter(|document| document.title() != title) {
@@ -235,7 +236,7 @@ pub(crate) fn cell_of(element: &Element) -> Option<(u8, u8)> {
     Some((number("data-row")?, number("data-col")?))
 }
 
-/// Marks a cell as part of a wave for a while; the delay counts cells.
+/// Marks a cell as part of a wave for this time; the delay is its distance in cells.
 pub(crate) fn mark_wave(row: u8, column: u8, delay: u8, time: Duration) {
     let cell = element(&format!(".board .cell[data-row='{row}'][data-col='{column}']"));
     let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) else { return };
@@ -244,7 +245,7 @@ pub(crate) fn mark_wave(row: u8, column: u8, delay: u8, time: Duration) {
     set_timeout(move || drop(cell.remove_attribute("data-wave")), time);
 }
 
-/// Whether an element is inside one that a selector matches.
+/// Whether a selector matches an element, or one around it.
 pub(crate) fn is_within(element: &Element, selector: &str) -> bool {
     element.closest(selector).is_ok_and(|found| found.is_some())
 }

@@ -20,18 +20,19 @@ pub(crate) struct Camera {
 /// Why there is no camera.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoCamera {
-    /// Browsers have none for pages that anybody on the way could have changed.
+    /// The connection is not secure: browsers offer no camera to a page that somebody could have
+    /// changed on its way.
     Insecure,
-    /// There is none.
+    /// The device has none.
     None,
     /// The player, or the browser, does not allow it.
     Refused,
-    /// It does not answer.
+    /// It does not respond: another program may be using it.
     Busy,
 }
 
 impl Camera {
-    /// Starts the camera, that on the back of a phone; the browser may ask the player first.
+    /// Starts the camera, on a phone the one on its back; the browser may ask the player first.
     pub(crate) async fn start() -> Result<Camera, NoCamera> {
         let window = web_sys::window().ok_or(NoCamera::None)?;
         if !window.is_secure_context() {
@@ -89,7 +90,7 @@ pub(crate) async fn shot(video: &HtmlVideoElement) -> Option<JsValue> {
     JsFuture::from(bitmap).await.ok()
 }
 
-/// Draws a picture on a canvas, which gets its size.
+/// Draws a picture on a canvas, which takes on its size.
 pub(crate) fn draw(canvas: &HtmlCanvasElement, picture: &ImageData) {
     canvas.set_width(picture.width());
     canvas.set_height(picture.height());
@@ -99,13 +100,13 @@ pub(crate) fn draw(canvas: &HtmlCanvasElement, picture: &ImageData) {
     }
 }
 
-/// The first picture of what is dropped or pasted. Drawings as text are not meant: they may be puzzles.
+/// The first picture among what is dropped or pasted.
 pub(crate) fn picture_in(data: Option<DataTransfer>) -> Option<JsValue> {
     let files = data?.files()?;
     (0..files.length()).filter_map(|index| files.get(index)).find(is_picture).map(Into::into)
 }
 
-/// Whether a file says that it is a picture.
+/// Whether a file says that it is a picture. SVG drawings do not count: they may be puzzles.
 pub(crate) fn is_picture(file: &File) -> bool {
     let kind = file.type_();
     kind.starts_with("image/") && kind != "image/svg+xml"

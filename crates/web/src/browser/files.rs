@@ -24,7 +24,7 @@ pub(crate) fn download_bytes(name: &str, kind: &str, content: &JsValue) {
     Url::revoke_object_url(&address).ok();
 }
 
-/// Downloads the file at an address of this page's own.
+/// Downloads the file at an address that the page itself has made.
 pub(crate) fn save(name: &str, address: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     let link = document.and_then(|document| document.create_element("a").ok());
@@ -75,7 +75,7 @@ pub(crate) fn read(file: &File, then: impl FnOnce(String) + 'static) {
 /// Copies a text to the clipboard; `then` is called with whether that worked.
 pub(crate) fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let navigator = web_sys::window().map(|window| window.navigator());
-    // In an insecure context there is no clipboard.
+    // An insecure context has no clipboard.
     let clipboard = navigator.filter(|navigator| has(navigator, "clipboard"));
     let copied = clipboard.map(|navigator| navigator.clipboard().write_text(text));
     spawn_local(async move {
@@ -92,7 +92,7 @@ pub(crate) fn can_send() -> bool {
     web_sys::window().is_some_and(|window| has(&window.navigator(), "share"))
 }
 
-/// Shares something through the system's dialog: its title, text and link, by name.
+/// Shares something through the system's dialog: its title, text and link, each with its name.
 pub(crate) fn send(data: &[(&str, &str)]) {
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else { return };
     let data = object(data);
@@ -125,8 +125,8 @@ pub(crate) fn address() -> String {
     address.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-/// The fragment of the address, if it begins with this. It is replaced in the address, because a
-/// reload would open it again.
+/// The fragment of the address, if it begins with `beginning`. In the address, `by` takes its place:
+/// otherwise a reload would open the fragment again.
 pub(crate) fn take_fragment(beginning: &str, by: &str) -> Option<String> {
     let window = web_sys::window()?;
     let fragment = window.location().hash().ok().filter(|hash| hash.starts_with(beginning))?;

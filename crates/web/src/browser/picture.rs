@@ -1,4 +1,4 @@
-//! Drawing a picture, as a file.
+//! Drawing a picture for a file.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::JsCast as _;

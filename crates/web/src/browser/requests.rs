@@ -1,4 +1,4 @@
-//! Requests to where the page came from.
+//! Requests to the place that the page came from.
 
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsCast as _;

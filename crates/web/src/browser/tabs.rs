@@ -1,8 +1,8 @@
 //! One tab plays a game; other tabs with the same game only watch.
 //!
 //! Each tab requests a lock with the game's key (the Web Locks API) and plays while it holds it. A
-//! waiting tab gets the lock when the other tab is closed, or takes it. Without locks, every tab
-//! plays until it sees that another has stored a turn.
+//! waiting tab gets the lock when the other tab is closed, or takes it before. Without locks, every
+//! tab plays until it sees that another has stored a turn.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -65,7 +65,7 @@ impl Shared {
 }
 
 impl Hold {
-    /// Requests the lock of a key. `listener` is called on every change, never before this returns.
+    /// Requests the lock of a key. Calls `listener` on every change, never before this returns.
     pub(crate) fn claim(key: &str, claim: Claim, listener: impl Fn(News) + 'static) -> Hold {
         let shared = Rc::new(Shared {
             listener: RefCell::new(Some(Box::new(listener))),

@@ -1,11 +1,11 @@
-//! The texts of the page's language. They are files apart from the module: few players need both
-//! languages.
+//! The texts of the page's language. They are in files of their own, not in the module: few players
+//! need both languages.
 
 use ninefold_words::{Language, has_texts, supply_texts};
 
 use super::requests::fetch;
 
-/// Loads the texts of a language unless they are there; returns whether they are now.
+/// Loads the texts of a language unless they are loaded; returns whether they are now.
 pub(crate) async fn load(language: Language) -> bool {
     if has_texts(language) {
         return true;
@@ -26,7 +26,7 @@ pub(crate) async fn load_any(wanted: Language) -> bool {
     false
 }
 
-/// The language of the page at first: the preferred one if its texts are there.
+/// The language that the page begins with: the preferred one if its texts are loaded.
 pub(crate) fn first(preferred: Language) -> Language {
     let mut languages = [preferred].into_iter().chain(Language::ALL);
     languages.find(|language| has_texts(*language)).unwrap_or(preferred)

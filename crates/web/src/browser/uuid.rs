@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::JsValue;
 /// A random UUID.
 ///
 /// Browsers make UUIDs only in a secure context, and a page on a home network may have been loaded
-/// without encryption. There it is made from random bytes, which are always available.
+/// without encryption. Such a page makes one from random bytes, which are always available.
 pub(crate) fn random() -> String {
     let crypto = Reflect::get(&global(), &"crypto".into()).unwrap_or_default();
     let made = method(&crypto, "randomUUID").and_then(|make| make.call0(&crypto).ok());
@@ -35,7 +35,7 @@ pub(crate) fn of_text(text: &str) -> String {
     of_bytes(*digest.first_chunk().expect("it has 32 bytes"), 8)
 }
 
-/// The UUID of these bytes, with the version and variant bits replaced.
+/// The UUID made of these bytes, with the version and variant bits replaced.
 fn of_bytes(mut bytes: [u8; 16], version: u8) -> String {
     bytes[6] = bytes[6] & 0x0f | version << 4;
     bytes[8] = bytes[8] & 0x3f | 0x80;
@@ -49,7 +49,7 @@ pub(crate) fn of_number(number: u128) -> String {
     parts.join("-")
 }
 
-/// The number of a UUID; `None` if a text is not one.
+/// The number of a UUID; `None` if the text is not a UUID.
 pub(crate) fn number(text: &str) -> Option<u128> {
     let digits = || text.chars().filter(|char| *char != '-').collect::<String>();
     if is_uuid(text) { u128::from_str_radix(&digits(), 16).ok() } else { None }

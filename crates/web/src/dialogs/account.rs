@@ -19,7 +19,7 @@ use crate::panels::following::following;
 use crate::sync::server::{self, Trouble};
 use crate::sync::{self, Account};
 
-/// The button that opens the dialog; empty if there is no server.
+/// The button that opens the dialog; nothing if there is no server.
 pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView {
     following(move || {
         if page.extras().sync.account() == Account::Absent {
@@ -297,7 +297,7 @@ struct Form {
 /// The form that deletes the account.
 const DELETE: &str = "delete-account";
 
-/// A form that is sent to a route below `players`.
+/// A form whose request goes to a route below `players`.
 fn form(
     (page, state): (Page, DialogState),
     Form { fields, request }: Form,
@@ -353,7 +353,7 @@ fn form(
     .into_any()
 }
 
-/// Asks once more before the account is deleted.
+/// The question before the account is deleted.
 fn question(state: DialogState, route: &str) -> AnyView {
     if route != DELETE || !state.deletes.get() {
         return ().into_any();

@@ -73,8 +73,8 @@ pub(crate) fn month_name(language: Language, month: Month) -> String {
     files::month_name(language.tag(), year, number)
 }
 
-/// What is above the days of a calendar: the name of the month, whose id is `month`, with a button to
-/// each side for another, and the names of the weekdays.
+/// The heading above the days of a calendar: the name of the month, with the id `month`, between two
+/// buttons for the previous and the next one, and the names of the weekdays.
 pub(crate) fn heading(language: Language, month: RwSignal<Month>) -> AnyView {
     let turn = move |name: Label, id: &'static str, sign, to: fn(Month) -> Month| {
         let is_future = move || to(month.get()) > Month::of(browser::today());

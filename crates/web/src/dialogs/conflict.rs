@@ -12,7 +12,7 @@ use crate::panels::following::following;
 use crate::sync::logs::Choice;
 use crate::sync::{self, Question, Side};
 
-/// The banner above the board until the player has chosen.
+/// The banner above the board, until the player has chosen.
 pub(crate) fn banner(page: Page, language: Language) -> AnyView {
     following(move || {
         let Some(question) = page.extras().sync.question() else { return ().into_any() };

@@ -22,7 +22,7 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
-/// How many games are read before the page may handle other events.
+/// The number of games read before the page may handle other events.
 const AT_ONCE: usize = 8;
 
 /// The list of games, and the backup file.
@@ -153,7 +153,7 @@ fn everything_keys(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// Reads some games of the list, and schedules the rest.
+/// Reads some games of the list, and schedules the others.
 fn read_some(into: RwSignal<Option<Vec<Entry>>>, mut keys: Vec<String>, mut read: Vec<Entry>) {
     let rest = keys.split_off(keys.len().min(AT_ONCE));
     read.extend(keys.iter().filter_map(|key| index::entry(key)));
@@ -185,7 +185,7 @@ fn detail(language: Language, entry: &Entry) -> String {
     format!("{progress} · {}", turns::time(entry.played))
 }
 
-/// Goes on with the game under a key.
+/// Continues the game under a key.
 pub(crate) fn go_on(page: Page, key: &str) {
     if page.ask(storage::key) == key {
         page.dialog.set(None);
@@ -228,7 +228,7 @@ fn take(page: Page, merge: &Merge, which: Which) {
     }
 }
 
-/// Asks about entries of a backup that differ from those stored, and names damaged ones.
+/// Asks about entries of a backup that differ from the stored ones, and names damaged entries.
 pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
     let merge = page.extras().merging.get_untracked().unwrap_or_default();
     let line = |(name, why): &(String, String)| {

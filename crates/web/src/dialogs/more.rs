@@ -114,7 +114,7 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The keys that are shown only where there is room.
+/// The menu of keys that the page shows only where there is room.
 fn more(page: Page, language: Language) -> impl IntoView {
     let item = |id, name, act: Box<dyn FnMut()>| Button::new("data-menu", id, name, act).view();
     let open = move |dialog| Box::new(move || page.dialog.set(Some(dialog)));

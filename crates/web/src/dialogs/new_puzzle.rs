@@ -24,10 +24,10 @@ use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 
-/// How many puzzles a day has for each layout and level.
+/// The number of puzzles of a day for each layout and level.
 const VARIANTS: u32 = 3;
 
-/// The symmetries as options of a choice.
+/// The symmetries as the options of a field.
 pub(crate) fn symmetry_options(language: Language, chosen: Symmetry) -> AnyView {
     let option = |kind: Symmetry| {
         let text = match kind {
@@ -158,7 +158,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     let (date, variant) = (RwSignal::new(Some(asked)), RwSignal::new(1));
     let month = RwSignal::new(Month::of(asked));
     Effect::new(move |_| {
-        // The address names the day, unless it is the current one.
+        // A day that the player chooses goes into the address.
         if date.get() != day.get_untracked() && date.get() != Some(asked) {
             day.set(date.get());
         }

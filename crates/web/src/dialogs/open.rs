@@ -54,8 +54,8 @@ pub(crate) fn open(page: Page, text: &str, layout: Option<&Layout>) -> Result<()
     Ok(())
 }
 
-/// The same with a text of any program: what the page cannot read itself is read in a worker. `refused`
-/// is called if it cannot be opened, perhaps later.
+/// Does the same with a text of any program: a worker reads what the page itself cannot. Calls `refused`,
+/// perhaps later, if the text cannot be opened.
 fn open_any(page: Page, text: &str, layout: Option<&Layout>, refused: impl Fn(Refusal) + 'static) {
     let has_progress = reading::has_progress(text);
     let opened = if has_progress { Err(Refusal::NoPuzzle) } else { open(page, text, layout) };
@@ -67,7 +67,7 @@ fn open_any(page: Page, text: &str, layout: Option<&Layout>, refused: impl Fn(Re
     };
     let own = text.to_owned();
     let job = reading::ask(text.to_owned(), refusal, move |read| {
-        // Without its progress rather than not at all.
+        // If the worker cannot read the progress, the page opens the puzzle without it.
         let read = read.or_else(|why| if has_progress { Ok(own.clone()) } else { Err(why) });
         if let Err(refusal) = read.and_then(|text| open(page, &text, None)) {
             refused(refusal);
@@ -118,7 +118,7 @@ pub(crate) fn listen(page: Page) {
         }
     });
     window_event_listener(leptos::ev::paste, move |event: ClipboardEvent| {
-        // Programs such as spreadsheets put a picture of the text beside it.
+        // Programs such as spreadsheets copy a picture of the text beside the text.
         let has_text =
             |data: &DataTransfer| data.get_data("text/plain").is_ok_and(|text| !text.is_empty());
         let data = event.clipboard_data().filter(|data| !has_text(data));

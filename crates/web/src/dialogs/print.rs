@@ -23,11 +23,11 @@ use crate::worker::printing::{self, Drawn};
 thread_local! {
     /// The puzzles of the dialog, and their author.
     static ITEMS: RefCell<(Vec<Item>, String)> = const { RefCell::new((Vec::new(), String::new())) };
-    /// What was chosen last, until the page is closed.
+    /// The latest choices, by name, until the page is closed.
     static CHOICES: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The choices of the first time.
+/// The choices before the player has made any.
 const FIRST: [(&str, &str); 6] = [
     ("form", "pdf"),
     ("paper", "a4"),
@@ -37,7 +37,7 @@ const FIRST: [(&str, &str); 6] = [
     ("level", ""),
 ];
 
-/// Asks how puzzles are to be printed, and prints them.
+/// Opens the dialog that prints these puzzles.
 pub(crate) fn ask(page: Page, mut items: Vec<Item>, author: String) {
     items.truncate(MOST_PUZZLES);
     ITEMS.set((items, author));
@@ -60,8 +60,8 @@ pub(crate) fn item(app: &App, language: Language) -> Item {
     }
 }
 
-/// The content of the dialog. Its first field is a choice: one to type in would have a phone cover the rest with a
-/// keyboard.
+/// The content of the dialog. Its first field is a choice, because a field to type in would make a phone
+/// cover the rest with a keyboard.
 pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     CHOICES.with_borrow_mut(|choices| {
         if choices.is_empty() {
@@ -138,7 +138,7 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The buttons that begin, and the line about the pages.
+/// The buttons that start the drawing, and the line about the pages.
 fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyView {
     let job: StoredValue<Option<Job>, LocalStorage> = StoredValue::new_local(None);
     let message = RwSignal::new(None);
@@ -175,7 +175,7 @@ fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyV
     .into_any()
 }
 
-/// What the printer is to draw, in this form or in the chosen one.
+/// The order for the printer, in this form or else in the chosen one.
 fn order(language: Language, heading: &str, form: Option<&str>) -> Order {
     let mut choices = CHOICES.with_borrow(BTreeMap::clone);
     choices.insert("language".to_owned(), language.tag().to_owned());
@@ -223,7 +223,7 @@ fn print_all(page: Page, drawn: &Drawn) {
     let text = |file: &_| String::from_utf8(Uint8Array::new(file).to_vec()).unwrap_or_default();
     let leaves: Vec<String> = drawn.files.iter().map(text).collect();
     let sheets = format!("<div class=\"leaf\">{}</div>", leaves.join("</div><div class=\"leaf\">"));
-    // Later: the worker is still calling, and is stopped when the dialog closes.
+    // Later: closing the dialog stops the worker, whose message is still being handled.
     request_animation_frame(move || {
         page.extras().paper.set(sheets);
         page.dialog.set(None);

@@ -36,8 +36,9 @@ fn extent(has_entries: RwSignal<bool>) -> Extent {
     if has_entries.get() { Extent::Game } else { Extent::Puzzle }
 }
 
-/// The link, to be copied or sent, and the title that it contains. The dialog puts the focus on its
-/// first field, and a phone would cover the rest with a keyboard if one could type there.
+/// The link, to be copied or sent, and the title that it contains. The link comes first and is read-only:
+/// the dialog focuses its first field, and if one could type there, a phone would cover the rest with a
+/// keyboard.
 fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>) -> impl IntoView {
     let address = move || page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
     let shown = RwSignal::new(address());
@@ -155,7 +156,7 @@ fn copy(language: Language, text: &str, message: RwSignal<Option<String>>) {
     });
 }
 
-/// What the browser's own command prints: a heading and the drawing.
+/// The sheet that the browser's own command prints: a heading and the drawing.
 fn sheet(page: Page, language: Language) -> String {
     let drawing = page.ask(|app| {
         let givens = app.game().puzzle().givens();

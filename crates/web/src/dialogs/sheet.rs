@@ -1,4 +1,4 @@
-//! The open dialog: a modal sheet around what the rest of the page shows in it.
+//! The open dialog: a modal sheet around its content, which is part of the rest of the page.
 
 use leptos::ev::PointerEvent;
 use leptos::html;

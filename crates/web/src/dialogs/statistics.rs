@@ -19,7 +19,7 @@ use crate::keep::index::{self, Progress};
 use crate::keep::{storage, used};
 use crate::panels::following::following;
 
-/// How many stored games are read before the page may handle other events.
+/// The number of stored games read before the page may handle other events.
 const AT_ONCE: usize = 8;
 
 /// Everything about the games that have ended.
@@ -46,7 +46,7 @@ pub(crate) fn statistics(language: Language) -> AnyView {
     })
 }
 
-/// Records solved games that are only stored, such as those played on another device.
+/// Records solved games that are stored but not recorded, such as those played on another device.
 fn read_some(records: RwSignal<usize>, mut keys: Vec<String>) {
     let rest = keys.split_off(keys.len().min(AT_ONCE));
     let is_over =
@@ -75,7 +75,7 @@ fn figures(language: Language, statistics: &Statistics) -> impl IntoView + use<>
     view! { <dl class="figures">{figures.map(figure).collect_view()}</dl> }
 }
 
-/// The times, by layout and level; those with help below those without.
+/// The times by layout and level: first without help, then with help.
 fn table(language: Language, statistics: &Statistics) -> impl IntoView + use<> {
     let headings = [
         page::label(language, page::Label::Level),
