@@ -1,11 +1,11 @@
-//! Grids being arranged on a canvas, to make a custom layout.
+//! Grids arranged on a canvas, to make a custom layout.
 
 use ninefold::{Layout, LayoutError, MAX_SIDE};
 
 /// The last row and column of boxes that a grid can begin at.
 const LAST: u8 = (MAX_SIDE - 9) / 3;
 
-/// The corners of grids in boxes, which are three cells wide and high.
+/// The corners of the grids, in boxes: a box is three cells wide and high.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {
     corners: Vec<(u8, u8)>,
@@ -24,7 +24,7 @@ impl Arrangement {
         &self.corners
     }
 
-    /// Puts a grid somewhere, no further than the canvas reaches.
+    /// Puts a grid at a row and column of boxes, or at the nearest on the canvas.
     pub(crate) fn put(&mut self, grid: usize, (row, column): (i32, i32)) {
         let within = |at: i32| u8::try_from(at.clamp(0, LAST.into())).unwrap_or_default();
         if let Some(corner) = self.corners.get_mut(grid) {
@@ -39,7 +39,7 @@ impl Arrangement {
         }
     }
 
-    /// Adds a grid that shares a box with the last one, where that is possible.
+    /// Adds a grid that shares a box with the last one, unless the canvas ends before.
     pub(crate) fn add(&mut self) {
         let (row, column) = self.corners.last().copied().unwrap_or_default();
         let corner = (row.saturating_add(2).min(LAST), column.saturating_add(2).min(LAST));
@@ -57,7 +57,7 @@ impl Arrangement {
     ///
     /// # Errors
     ///
-    /// Why they do not make one.
+    /// The reason why they do not make a layout.
     pub(crate) fn layout(&self) -> Result<Layout, LayoutError> {
         let top = self.corners.iter().map(|corner| corner.0).min().unwrap_or_default();
         let left = self.corners.iter().map(|corner| corner.1).min().unwrap_or_default();

@@ -42,7 +42,7 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     card
 }
 
-/// How much faster it was than the games before, or the time to beat.
+/// How much faster the game was than those before it, or else the time to beat.
 fn comparison(language: Language, standing: &Standing) -> Option<String> {
     let best = standing.best.first().copied()?;
     if best < standing.time {

@@ -21,7 +21,7 @@ pub(crate) struct Press {
 /// The action of a key on the board.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Something in the game.
+    /// An intent in the game.
     Play(Intent),
     /// The list of keys.
     Help,
@@ -82,8 +82,8 @@ pub(crate) fn command(press: &Press) -> Option<Command> {
 
 /// The value of a digit's key, and the ink that the held keys choose, if any.
 ///
-/// In the top row of some keyboards, such as French and Czech ones, a digit needs Shift. There both
-/// the key alone and the key with Shift are the digit, and Alt makes corner marks.
+/// In the top row of some keyboards, such as French and Czech ones, a digit needs Shift. There, the
+/// key means the digit with and without Shift, and Alt makes corner marks.
 fn digit(press: &Press) -> Option<(u8, Option<Ink>)> {
     let value = |text: &str| text.parse::<u8>().ok().filter(|value| *value <= 9);
     let (typed, in_row) = (value(&press.key), press.code.strip_prefix("Digit").and_then(value));
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(press("7", "Digit2", "s"), seven);
     }
 
-    // W4: letters of other alphabets command by their place.
+    // W4: a key that types a letter of another alphabet commands by its place.
     #[test]
     fn letters_may_be_of_another_alphabet() {
         assert_eq!(press("р", "KeyH", ""), Some(Command::Play(Intent::Hint)));
@@ -191,7 +191,7 @@ mod tests {
         let far = Intent::GoFar { rows: 0, columns: -1, reach: Reach::Only };
         assert_eq!(press("ArrowLeft", "ArrowLeft", "c"), Some(Command::Play(far)));
         assert_eq!(press("Home", "Home", ""), Some(Command::Play(far)));
-        assert_eq!(press("ArrowLeft", "ArrowLeft", "a"), None); // the page before
+        assert_eq!(press("ArrowLeft", "ArrowLeft", "a"), None); // the previous page
         assert_eq!(press("a", "KeyA", "c"), Some(Command::Play(Intent::SelectAll)));
     }
 }

@@ -6,7 +6,7 @@ use ninefold::{Board, Cell, CellSet, Digit, Layout};
 /// The most solutions that are counted.
 const MOST_SOLUTIONS: u64 = 100;
 
-/// The guesses for counting them: a correction must not be felt.
+/// The most guesses spent on counting them: few enough that a correction is never slow.
 const BUDGET: u64 = 5_000;
 
 /// How sure the digit of a cell is.
@@ -14,24 +14,24 @@ const BUDGET: u64 = 5_000;
 pub(crate) enum Mark {
     /// It was read clearly.
     Certain,
-    /// It looked different, and was changed so that there is one solution.
+    /// The cell looked different; the digit was changed so that there is one solution.
     Mended,
-    /// A person should look.
+    /// A person should check it.
     Doubtful,
-    /// A person has looked.
+    /// A person has corrected or confirmed it.
     Corrected,
 }
 
 /// The number of solutions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Solutions {
-    /// Of a board that is full, or not.
+    /// One, whether or not the board is already full.
     One { is_full: bool },
     /// None, although no digits conflict.
     None,
     /// None, because digits conflict.
     Conflict,
-    /// Several: all of them, or at least this many.
+    /// Several: exactly this many, or at least.
     Several { n: usize, is_exact: bool },
     /// Too many to count.
     Unclear,
@@ -101,13 +101,13 @@ impl Photo {
         self.conflicts.contains(cell)
     }
 
-    /// The number of cells that show a mark: those in conflict show that.
+    /// The number of cells that show a mark. A cell in conflict shows the conflict instead.
     pub(crate) fn n_marked(&self, mark: Mark) -> usize {
         let is_marked = |cell: &Cell| self.mark(*cell) == mark && !self.is_in_conflict(*cell);
         self.layout().cells().filter(is_marked).count()
     }
 
-    /// The cell that is corrected.
+    /// The cell that the next correction goes into.
     pub(crate) fn cursor(&self) -> Cell {
         self.cursor
     }
@@ -117,7 +117,7 @@ impl Photo {
         self.cursor = cell;
     }
 
-    /// Moves the cursor by a row or a column, over gaps, up to the last cell.
+    /// Moves the cursor by a row or a column, across gaps; after the last cell it stays.
     pub(crate) fn go(&mut self, rows: i8, columns: i8) {
         let (mut row, mut column) = self.layout().position(self.cursor);
         loop {
@@ -185,7 +185,7 @@ mod tests {
         photo.layout().position(photo.cursor())
     }
 
-    // P9: the worker's text is read, or it is none.
+    // P9: the worker's text is read, and anything else is refused.
     #[test]
     fn answers_are_read() {
         let marks = format!("cmd{}", "c".repeat(78));
@@ -223,7 +223,8 @@ mod tests {
         assert!(matches!(few.solutions(), Solutions::Several { is_exact: false, .. }));
     }
 
-    // P9, W4: arrows go from cell to cell, also over gaps, and stay on the canvas; doubtful cells go round.
+    // P9, W4: arrows go from cell to cell, even across gaps, and stay on the canvas; after the last doubtful
+    // cell comes the first.
     #[test]
     fn the_cursor_moves() {
         let mut photo = photo(GIVENS, &format!("d{}d", "c".repeat(79)));

@@ -23,20 +23,20 @@ pub(crate) struct Preferences {
     pub(crate) keeps_candidates: bool,
     /// Whether the technique behind an entry is named.
     pub(crate) names_techniques: bool,
-    /// Whether techniques are trained on a samurai, not on one grid.
+    /// Whether techniques are trained on a samurai instead of one grid.
     pub(crate) trains_on_samurai: bool,
     /// The settings of new games.
     pub(crate) settings: Settings,
     /// The key of the game that was played last.
     pub(crate) last: Option<String>,
-    /// The techniques whose lessons were read.
+    /// The techniques whose lessons have been read.
     pub(crate) read: Vec<Technique>,
 }
 
 /// A set of colors.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Theme {
-    /// Light or dark, like the system.
+    /// Light or dark, as the system is.
     System,
     /// Ink on paper.
     Light,
@@ -55,7 +55,7 @@ impl Theme {
         (Theme::Contrast, "contrast"),
     ];
 
-    /// Its name.
+    /// Its name in settings and style sheets.
     pub(crate) fn name(self) -> &'static str {
         let named = Theme::ALL.into_iter().find(|(theme, _)| *theme == self);
         named.map_or("system", |(_, name)| name)
@@ -118,7 +118,7 @@ impl Preferences {
         value.to_string()
     }
 
-    /// Reads the text of [`Preferences::to_json`]; unknown values leave a setting unchanged.
+    /// Reads the text of [`Preferences::to_json`]; an unknown value leaves its setting unchanged.
     pub(crate) fn read(self, text: &str) -> Preferences {
         let Ok(value) = serde_json::from_str::<Value>(text) else { return self };
         if value["format"] != Preferences::FORMAT {

@@ -17,9 +17,9 @@ pub(crate) struct Proof {
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// What is assumed.
+    /// The digits that are assumed.
     pub(crate) assumed: Vec<(Cell, Digit)>,
-    /// What singles then fill in, with the givens.
+    /// The givens, and the digits that singles then fill in.
     pub(crate) filled: Vec<(Cell, Digit)>,
     /// Where they lead.
     pub(crate) end: ProofEnd,
@@ -68,7 +68,7 @@ impl Proof {
 mod tests {
     use super::*;
 
-    // W8: what the worker says is read back; anything else is not a proof.
+    // W8: the worker's text is read back; anything else is not a proof.
     #[test]
     fn proofs_are_read() {
         let layout = Layout::classic();

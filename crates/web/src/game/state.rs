@@ -18,13 +18,13 @@ use crate::game::preferences::Preferences;
 use crate::game::proof::Proof;
 use crate::keep::parts::Stored;
 
-/// A game on the page. It dereferences to the player's seat, which most of the page needs.
+/// A game on the page. It dereferences to the player's seat, which is what most of the page needs.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     seat: Seat,
     /// Where its puzzle comes from.
     pub(crate) source: Source,
-    /// How it compares with games like it, once it has ended and was recorded.
+    /// How it compares with games like it, once it has ended and is recorded.
     pub(crate) standing: Option<Standing>,
     /// The part of it in the browser's storage; `None` if nothing, or another log, is stored.
     pub(crate) stored: Option<Stored>,
@@ -36,20 +36,21 @@ pub(crate) struct App {
     pub(crate) proof: Option<Proof>,
     /// What justifies the turn with this number, once it is recognized.
     pub(crate) recognized: Option<(usize, Recognized)>,
-    /// What the player wanted of the puzzle.
+    /// What the player asked of the puzzle.
     pub(crate) wishes: Wishes,
     /// The title of its puzzle, if a link or the player gave it one.
     pub(crate) named: Option<String>,
 }
 
-/// How a game compares with others of its layout and level, of those with help or of those without.
+/// How a game compares with others of its layout and level: with those with help if it had help, else
+/// with those without.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Standing {
-    /// The best times, shortest first; empty if such games are not recorded.
+    /// The best times in milliseconds, shortest first; empty if such games are not recorded.
     pub(crate) best: Vec<u64>,
-    /// Its own time, when it was first solved.
+    /// Its own time when it was first solved, in milliseconds.
     pub(crate) time: u64,
-    /// The best time of the games before it.
+    /// The best time of the games before it, in milliseconds.
     pub(crate) before: Option<u64>,
 }
 
@@ -143,7 +144,7 @@ impl App {
         CatalogEntry::of(self.game().layout()).map_or("custom", |entry| entry.id)
     }
 
-    /// The games that it is compared with; `None` while its level is unknown.
+    /// The kind of games that it is compared with; `None` while its level is unknown.
     pub(crate) fn kind(&self) -> Option<ninefold_play::Kind> {
         let layout = self.game().layout();
         let mode = CatalogEntry::of(layout)
@@ -187,7 +188,7 @@ pub(crate) enum Kind {
     New(Wishes),
 }
 
-/// What a player wants of a new puzzle, beyond its layout and level.
+/// What a player asks of a new puzzle, beyond its layout and level.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wishes {
     /// A technique that its solution path must use.
@@ -204,10 +205,11 @@ impl Default for Wishes {
     }
 }
 
-/// The lowest and the highest of a band of exact ratings.
+/// The lowest and the highest rating of a band of exact ratings.
 pub(crate) type Band = (Tenths, Tenths);
 
-/// Bands of exact ratings that puzzles of one grid and this level have, each at least one in sixty.
+/// The bands of exact ratings of puzzles of one grid and this level; each holds at least one puzzle in
+/// sixty.
 pub(crate) fn bands(level: Level) -> Vec<Band> {
     let bands: &[(u16, u16)] = match level {
         Level::Easy => &[(10, 12), (13, 15), (17, 23)],

@@ -1,15 +1,15 @@
-//! The position in a game that is seen turn by turn.
+//! The position in a replay, which shows a game turn by turn.
 
 /// The position of a replay.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Replay {
     /// The number of turns played so far.
     pub(crate) at: usize,
-    /// The number of all turns.
+    /// The total number of turns.
     pub(crate) n_turns: usize,
     /// The time of the last turn played, in milliseconds since the start.
     pub(crate) time: u64,
-    /// How many times faster it plays than the player did; 0 while it is stopped.
+    /// How many times faster than the player it plays; 0 while it is stopped.
     pub(crate) speed: u64,
     /// What is shown.
     pub(crate) subject: Subject,

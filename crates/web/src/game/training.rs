@@ -1,4 +1,4 @@
-//! An exercise on the board: a seat at its position, and what the learner has asked there.
+//! An exercise on the board: a seat at its position, and everything that the learner has asked there.
 
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Candidates, Step};
@@ -9,7 +9,7 @@ use ninefold_words::ui::training as words;
 use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
 use ninefold_workers::training::{Asked, Question, Reply, Request, Said};
 
-/// What a digit or a tap does.
+/// The effect of a digit or a tap.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// A digit is entered.
@@ -21,7 +21,7 @@ pub(crate) enum Way {
 }
 
 impl Way {
-    /// All of them, with their names in attributes.
+    /// All ways, with their names in attributes.
     pub(crate) const ALL: [(Way, &str); 3] =
         [(Way::Enter, "enter"), (Way::Remove, "remove"), (Way::Mark, "mark")];
 }
@@ -32,20 +32,20 @@ pub(crate) struct Drill {
     seat: Seat,
     request: Request,
     asked: Vec<Asked>,
-    /// The reply to the newest thing asked.
+    /// The reply to what was asked last.
     reply: Option<Reply>,
-    /// What a digit or a tap does.
+    /// The effect of a digit or a tap.
     pub(crate) way: Way,
 }
 
 impl Drill {
-    /// The exercise of a request whose position is this game.
+    /// The exercise of a request, whose position is this game.
     pub(crate) fn new(request: Request, game: Game, way: Way) -> Drill {
         let seat = Seat::without_finder(game, None, Clock::default());
         Drill { seat, request, asked: Vec::new(), reply: None, way }
     }
 
-    /// The position that was asked for.
+    /// The request for the position.
     pub(crate) fn request(&self) -> &Request {
         &self.request
     }
@@ -60,17 +60,18 @@ impl Drill {
         self.seat.cursor()
     }
 
-    /// The reply to the newest thing asked.
+    /// The reply to what was asked last.
     pub(crate) fn reply(&self) -> Option<&Reply> {
         self.reply.as_ref()
     }
 
-    /// Whether the step was found.
+    /// Whether the learner has found the step.
     pub(crate) fn is_found(&self) -> bool {
         self.reply.as_ref().is_some_and(|reply| reply.is_found)
     }
 
-    /// Whether it is over: the step was found or, if it was not named, an answer was right or wrong.
+    /// Whether it is over: the step was found or, if the technique was not named, an answer was right or
+    /// wrong.
     pub(crate) fn is_over(&self) -> bool {
         let is_decided = |reply: &Reply| !self.request.is_named && reply.is_decided;
         self.is_found() || self.reply.as_ref().is_some_and(is_decided)
@@ -82,7 +83,7 @@ impl Drill {
         hint::candidates(self.seat.game(), &help).ok()
     }
 
-    /// Moves the cursor, selects or highlights; other intents do nothing.
+    /// Moves the cursor, selects or highlights, and returns `true`; other intents do nothing.
     pub(crate) fn look_around(&mut self, intent: Intent) -> bool {
         let is_harmless = matches!(
             intent,
@@ -111,7 +112,7 @@ impl Drill {
         self.seat.selected().contains(cell)
     }
 
-    /// Marks the selected cells as parts of the pattern, or no longer.
+    /// Marks the selected cells as parts of the pattern, or removes their marks.
     pub(crate) fn mark(&mut self) {
         self.seat.act(Intent::Write(Ink::Color, Digit::ALL[0]), 0.0);
     }
@@ -123,7 +124,8 @@ impl Drill {
         game.layout().cells().filter(is_marked).collect()
     }
 
-    /// What a digit asks for: `None` if it only highlights, or there is no empty cell for it.
+    /// What a digit asks for. `None` if it only highlights, if no selected cell is empty, or if the exercise
+    /// is over.
     pub(crate) fn digit(&mut self, digit: Digit, way: Way) -> Option<Asked> {
         if way == Way::Mark || self.seat.filter() == Filter::Asked {
             self.highlight(digit);
@@ -146,27 +148,27 @@ impl Drill {
             self.seat.act(Intent::Filter, 0.0);
         }
         if matches!(before, Filter::On(other) if other != digit) {
-            self.seat.act(Intent::Filter, 0.0); // the first one switched it off
+            self.seat.act(Intent::Filter, 0.0); // the first intent switched it off
         }
         if before != Filter::On(digit) {
             self.seat.act(Intent::Digit(digit), 0.0);
         }
     }
 
-    /// What checking the marked cells asks for.
+    /// What checking the marked cells asks for; `None` if none is marked, or if the exercise is over.
     pub(crate) fn check(&self) -> Option<Asked> {
         let marked = self.marked();
         let is_asked = !marked.is_empty() && !self.is_over();
         is_asked.then(|| Asked::Answer(Answer::Pattern(Box::new(marked))))
     }
 
-    /// The question that asks for something more.
+    /// The question after everything asked so far.
     pub(crate) fn question(&self, asked: Asked) -> Question {
         let asked = self.asked.iter().cloned().chain([asked]).collect();
         Question { request: self.request.clone(), asked }
     }
 
-    /// Takes note of a reply.
+    /// Stores a reply and its question.
     pub(crate) fn hear(&mut self, question: Question, reply: Reply) {
         self.asked = question.asked;
         self.reply = Some(reply);
@@ -196,12 +198,12 @@ impl Drill {
         self.drawn().map_or_else(|| looks(&self.seat), |hint| looks_with(&self.seat, &hint))
     }
 
-    /// What the learner is asked for.
+    /// The task of the exercise, in words.
     pub(crate) fn asks(&self, language: Language) -> String {
         question(language, self.request.technique, self.request.is_named)
     }
 
-    /// What was said about the newest thing asked.
+    /// The reply to what was asked last, in words.
     pub(crate) fn told(&self, language: Language) -> Vec<Line> {
         let (Some(reply), layout) = (&self.reply, self.layout()) else { return Vec::new() };
         let mut lines: Vec<Line> = match &reply.said {
@@ -270,7 +272,7 @@ mod tests {
         assert_eq!(drill.digit(gone.digit, Way::Remove), None, "it is over");
     }
 
-    // D21, W10: cells are marked and checked; a part of the pattern is not wrong.
+    // D21, W10: cells are marked and checked; only a part of the pattern is not wrong.
     #[test]
     fn patterns_are_marked() {
         let mut drill = drill(Technique::XWing, true);
@@ -289,7 +291,7 @@ mod tests {
         assert_eq!(drill.marked().len(), pattern.len() - 1);
     }
 
-    // D21, W10: a wrong digit gets its reason; without a name the exercise is then over.
+    // D21, W10: a wrong digit is explained; if the technique is not named, it ends the exercise.
     #[test]
     fn mistakes_are_told() {
         for is_named in [true, false] {

@@ -4,8 +4,8 @@ use ninefold_play::{Effect, Intent};
 
 use crate::game::state::App;
 
-/// Carries out an intent at a time in milliseconds. The page asks before anything that cannot be
-/// undone, so the answer is already known here.
+/// Carries out an intent at a time in milliseconds. Before anything that cannot be undone, the page has
+/// already asked the player, so the seat's own question gets yes.
 pub(crate) fn update(app: &mut App, intent: Intent, now: f64) -> Effect {
     let mut effect = app.act(intent, now);
     if app.question().is_some() {

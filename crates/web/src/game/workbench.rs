@@ -1,4 +1,4 @@
-//! A puzzle being set: givens, the pattern of those still to come, and its title, author and notes.
+//! A puzzle being set: its givens, the pattern of those still to come, and its title, author and notes.
 //!
 //! Plain Rust without a browser, so that it can be tested natively.
 
@@ -17,7 +17,7 @@ pub(crate) struct Bench {
     pub(crate) name: String,
     now: State,
     cursor: Cell,
-    /// The symmetry of what is placed.
+    /// The symmetry of the givens that are placed.
     pub(crate) symmetry: Symmetry,
     /// Its title, author and notes.
     pub(crate) about: About,
@@ -36,7 +36,7 @@ pub(crate) struct About {
     pub(crate) notes: String,
 }
 
-/// What a change changes.
+/// The part of a puzzle that changes can undo and redo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
     board: Board,
@@ -51,7 +51,7 @@ pub(crate) struct Role {
     pub(crate) is_pattern: bool,
     /// Whether its given is redundant.
     pub(crate) is_redundant: bool,
-    /// Whether one of its digits leaves one solution.
+    /// Whether one of its digits would leave one solution.
     pub(crate) is_completion: bool,
 }
 
@@ -112,7 +112,7 @@ impl Bench {
         self.cursor = cell;
     }
 
-    /// Moves the cursor to the next cell in a direction, over gaps of the canvas.
+    /// Moves the cursor to the next cell in a direction, across gaps of the canvas.
     pub(crate) fn go(&mut self, rows: i16, columns: i16) {
         let layout = self.layout();
         let (row, column) = layout.position(self.cursor);
@@ -129,13 +129,13 @@ impl Bench {
         }
     }
 
-    /// A cell with its images; the cell alone where the layout is not symmetric.
+    /// A cell and its images under the symmetry; the cell alone if the layout does not have the symmetry.
     fn orbit(&self, cell: Cell) -> Vec<Cell> {
         self.symmetry.orbit(self.layout(), cell).unwrap_or_else(|| vec![cell])
     }
 
-    /// Writes a digit at the cursor, and makes the symmetric cells part of the pattern; or empties all of
-    /// them. Returns whether anything changed.
+    /// Writes a digit at the cursor, and adds the empty symmetric cells to the pattern; `None` empties all
+    /// of them. Returns whether anything changed.
     pub(crate) fn write(&mut self, digit: Option<Digit>) -> bool {
         let cell = self.cursor;
         let orbit = self.orbit(cell);
@@ -160,7 +160,7 @@ impl Bench {
         self.now.board.get(cell).is_some() || self.now.pattern.contains(cell)
     }
 
-    /// Adds a cell and its images to the pattern, or empties them. Returns whether anything changed.
+    /// Adds a cell and its images to the pattern, or empties all of them. Returns whether anything changed.
     pub(crate) fn paint(&mut self, cell: Cell, is_given: bool) -> bool {
         let orbit = self.orbit(cell);
         self.change(|state| {
@@ -175,7 +175,8 @@ impl Bench {
         })
     }
 
-    /// Replaces the givens, perhaps on another layout; nothing is to come then.
+    /// Replaces the givens, perhaps with those of another layout, and clears the pattern. Returns whether
+    /// anything changed.
     pub(crate) fn replace(&mut self, board: Board) -> bool {
         let is_changed = self.change(|state| {
             *state = State { board, pattern: CellSet::EMPTY };
@@ -198,7 +199,7 @@ impl Bench {
         is_changed
     }
 
-    /// Undoes the last change.
+    /// Undoes the last change; returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let Some(before) = self.before.pop() else { return false };
         self.after.push(std::mem::replace(&mut self.now, before));
@@ -206,7 +207,7 @@ impl Bench {
         true
     }
 
-    /// Carries out again what was undone last.
+    /// Redoes the change that was undone last; returns whether there was one.
     pub(crate) fn redo(&mut self) -> bool {
         let Some(after) = self.after.pop() else { return false };
         self.before.push(std::mem::replace(&mut self.now, after));
@@ -230,7 +231,7 @@ impl Bench {
         (self.now.board.n_filled(), self.now.pattern.len())
     }
 
-    /// How each cell looks, and what it is. With `marks`, empty cells list what they can be.
+    /// The look and the role of each cell. With `marks`, empty cells list the digits that they can be.
     pub(crate) fn looks(&self, known: &Known, marks: bool) -> Vec<(Look, Role)> {
         let board = self.board();
         let conflicts = board.conflicts();
@@ -268,7 +269,7 @@ impl Bench {
     }
 }
 
-/// The color of a mark whose digit leaves one solution.
+/// The color of a mark whose digit would leave one solution.
 const COMPLETION: ninefold::Color = match ninefold::Color::new(3) {
     Some(color) => color,
     None => ninefold::Color::NONE,
@@ -288,7 +289,7 @@ mod tests {
         Bench::new(&Layout::classic(), "a".to_owned())
     }
 
-    // W9: symmetric cells come with a digit, and go with it; every change can be undone and redone.
+    // W9: a digit brings its symmetric cells, and takes them away; every change can be undone and redone.
     #[test]
     fn symmetry_is_kept_while_placing() {
         let mut bench = bench();
@@ -312,7 +313,7 @@ mod tests {
         assert!(!bench.redo() && !bench.is_painted(last));
     }
 
-    // W9: the cursor stays on the board, over gaps and after a change of layout.
+    // W9: the cursor stays on the board, across gaps and after a change of layout.
     #[test]
     fn the_cursor_stays_on_the_board() {
         let samurai: Layout = "samurai".parse().unwrap();
@@ -320,7 +321,7 @@ mod tests {
         for _ in 0..8 {
             bench.go(0, 1);
         }
-        bench.go(0, 1); // over the gap between two grids
+        bench.go(0, 1); // across the gap between two grids
         assert_eq!(samurai.position(bench.cursor()), (0, 12));
         bench.go(-1, 0);
         assert_eq!(samurai.position(bench.cursor()), (0, 12));
@@ -333,7 +334,7 @@ mod tests {
         assert!(bench.undo() && bench.layout() == &samurai);
     }
 
-    // W9: what is known shows on the cells.
+    // W9: the cells show what is known about them.
     #[test]
     fn facts_show_on_cells() {
         let mut bench = bench();
