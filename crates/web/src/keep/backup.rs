@@ -1,4 +1,5 @@
-//! The backup file of all games, ended ones as well, of titles, drafts, collections, training and settings, and its merge.
+//! The backup file, with all games and the records of ended ones, titles, drafts, collections, training
+//! and settings; and its merge with what is stored.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +23,8 @@ type Entries = BTreeMap<String, String>;
 /// The merge of a backup file with the stored entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Merge {
-    /// Entries that are only in the file, and merged ones: records of ended games, titles, training.
+    /// Entries that are only in the file, and those that are merged: records of ended games, titles,
+    /// training and the techniques of solved games.
     fresh: Entries,
     /// Entries of the file that differ from the stored ones.
     differing: Entries,
@@ -88,7 +90,8 @@ impl Merge {
         self.differing.len()
     }
 
-    /// Stores the new entries and, with [`Which::Theirs`], the differing ones; returns how many.
+    /// Stores the new entries and, with [`Which::Theirs`], the differing ones; returns the number of
+    /// entries stored.
     pub(crate) fn take(&self, which: Which) -> Result<usize, StorageError> {
         let differing = self.differing.iter().filter(|_| which == Which::Theirs);
         let mut n_taken = 0;
@@ -166,7 +169,7 @@ mod tests {
         ("ninefold-classic-best-easy".to_owned(), records.to_json())
     }
 
-    // M10: everything is saved to one file, and restored from it on another machine.
+    // M10: one file saves everything, and restores it on another machine.
     #[test]
     fn backups_are_restored() {
         let settings = Preferences::new(Language::French).to_json();
@@ -186,7 +189,7 @@ mod tests {
         }
     }
 
-    // M10: the player is asked about differing entries, ended games are merged, damage is reported.
+    // M10: the player is asked about differing entries; records of ended games are merged; damage is reported.
     #[test]
     fn files_are_merged() {
         let mut file = Entries::from([game("a", 4), game("b", 4), best(50)]);

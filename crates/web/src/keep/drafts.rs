@@ -12,15 +12,15 @@ use crate::keep::store::{StorageError, read_value};
 const FORMAT: &str = "ninefold/draft";
 const VERSION: u64 = 1;
 
-/// The most characters of the notes.
+/// The maximum length of the notes, in characters.
 pub(crate) const MOST_NOTES: usize = 2_000;
 
-/// Saves a draft, now.
+/// Saves a draft, as changed at the time `now`, in milliseconds.
 pub(crate) fn save(bench: &Bench, now: f64) -> Result<(), StorageError> {
     local_storage::set(&format!("{DRAFT}{}", bench.name), &to_text(bench, now))
 }
 
-/// The names and titles of all drafts, the one that was changed last first.
+/// The names and titles of all drafts, latest change first.
 pub(crate) fn all() -> Vec<(String, String)> {
     let draft = |key: String| {
         let name = key.strip_prefix(DRAFT)?.to_owned();
@@ -33,7 +33,7 @@ pub(crate) fn all() -> Vec<(String, String)> {
     all.into_iter().map(|(_, name, title)| (name, title)).collect()
 }
 
-/// The draft of a name.
+/// The draft with a name.
 pub(crate) fn load(name: &str) -> Option<Bench> {
     let text = local_storage::get(&format!("{DRAFT}{name}"))?;
     read(name, &text).ok()
@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    // M10, W9: a draft is read back as it was, and what is damaged or newer is refused.
+    // M10, W9: a draft is read back as it was; a damaged or newer one is refused.
     #[test]
     fn drafts_are_read_back() {
         let layout: Layout = "twin-nw".parse().unwrap();

@@ -57,8 +57,8 @@ impl Form {
     }
 }
 
-/// Writes a game in a form; the error says why it cannot be written. Documents without a day get
-/// `today`.
+/// Writes a game in a form; the error says why that is impossible. A gattai document of a game without a
+/// day gets `today`.
 pub(crate) fn write(
     app: &App,
     form: Form,
@@ -137,7 +137,7 @@ mod tests {
             for extent in [Extent::Puzzle, Extent::Game] {
                 let text = write(&app, form, extent, today, 5_000.0).unwrap();
                 if form == Form::Drawing || form == Form::Text(Format::Candidates) {
-                    continue; // drawings are not read, and singles of a table become digits
+                    continue; // drawings cannot be read, and singles of a table become digits
                 }
                 let again = import::read(&text, None, "b", 5_000).unwrap();
                 let is_game = matches!(form, Form::Document | Form::Gattai);

@@ -13,7 +13,7 @@ const GIVENS: &str =
 /// The key of its game.
 pub(crate) const KEY: &str = "ninefold-game-first";
 
-/// Whether a game is this one, without turns: the player has not begun any game.
+/// Whether a game is this one, still without turns: the player has not begun any game.
 pub(crate) fn is_untouched(app: &App) -> bool {
     app.game().log().is_empty() && storage::key(app) == KEY
 }

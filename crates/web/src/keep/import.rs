@@ -71,7 +71,7 @@ pub(crate) fn read(
             return Err(Refusal::Several(puzzles));
         }
         let (board, table) = read_board(text, layout)?;
-        // A cell of a table with one candidate may be empty.
+        // In a table, a cell with one candidate may be an empty cell.
         let open = table.map(|table| without_singles(&board, &table));
         let puzzle = open.and_then(|open| Puzzle::new(open).ok());
         return Ok(of_puzzle(puzzle.map_or_else(|| Puzzle::new(board), Ok)?, None));
@@ -92,7 +92,7 @@ pub(crate) fn read(
     }
 }
 
-/// Reads the givens of a text, which need not be a puzzle: any form of a board or document, or a link.
+/// Reads the givens of a text: any form of a board or document, or a link. They need not be a puzzle.
 pub(crate) fn board(text: &str) -> Result<Board, Refusal> {
     if let Some(link) = link::read(text) {
         let link = link.map_err(|error| Refusal::Unreadable(error.to_string()))?;
@@ -118,10 +118,10 @@ fn of_game(document: GameDocument, name: &str) -> App {
     App::new(game, source, declared.difficulty, Clock::after(played))
 }
 
-/// The most puzzles of a file that are offered.
+/// The most puzzles of a file that the page offers.
 const MOST_PUZZLES: usize = 100;
 
-/// The puzzles of a text with a classic puzzle on each line; comments are skipped.
+/// The puzzles of a text with one classic puzzle per line; comments are skipped.
 fn lines_of_puzzles(text: &str) -> Vec<String> {
     let is_cell = |char: char| char.is_ascii_digit() || ".*_".contains(char);
     let puzzle = |line: &str| {
@@ -131,8 +131,8 @@ fn lines_of_puzzles(text: &str) -> Vec<String> {
     text.lines().filter_map(|line| puzzle(line.trim())).take(MOST_PUZZLES).collect()
 }
 
-/// The board of a table without the digits that are still candidates of other cells: nobody has
-/// placed them yet.
+/// The board of a table, without the digits that are still candidates of their peers: nobody has placed
+/// those digits yet.
 fn without_singles(board: &Board, table: &CandidateGrid) -> Board {
     let layout = board.layout();
     let mut open = board.clone();
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(name.as_bytes()[14], b'8');
     }
 
-    // M3, C5: layouts of the catalogue are recognized by their canvas, others by their corners.
+    // M3, C5: layouts in the catalogue are recognized by their canvas, others by their corners.
     #[test]
     fn layouts_are_recognized() {
         let layout = &CatalogEntry::named("samurai").unwrap().layout;
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(read_board(&canvas, Some(&two)).unwrap().0.layout(), &two);
     }
 
-    // W9: the workbench reads boards that are not puzzles, too.
+    // W9: the workbench also reads boards that are not puzzles.
     #[test]
     fn boards_are_read_for_the_workbench() {
         let empty = ".".repeat(81);
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(app.source, Source::Made("fresh".to_owned()));
     }
 
-    // C5: a file of several puzzles says so, whatever else is on the lines.
+    // C5: a file with several puzzles is refused as such, whatever else is on its lines.
     #[test]
     fn several_puzzles_are_counted() {
         let other = ".".repeat(81);

@@ -27,9 +27,9 @@ pub(crate) struct Entry {
     pub(crate) progress: Progress,
     /// The number of empty cells.
     pub(crate) n_empty: usize,
-    /// The number of cells that are not given.
+    /// The number of cells without a given.
     pub(crate) n_open: usize,
-    /// Whether nothing was played in it.
+    /// Whether it has no turns.
     pub(crate) is_untouched: bool,
     /// The time played, in milliseconds.
     pub(crate) played: u64,
@@ -66,7 +66,8 @@ impl Entry {
 }
 
 thread_local! {
-    /// Summaries with their source texts: reading a game again would prove its puzzle again.
+    /// Summaries, each with the text that it was made from: to read a game again is to prove its puzzle
+    /// again.
     static KNOWN: RefCell<BTreeMap<String, (String, Option<Entry>)>> = RefCell::default();
 }
 
@@ -106,7 +107,7 @@ pub(crate) fn note_played(key: &str) {
     let others = recent.iter().map(String::as_str).filter(|&other| other != key);
     let keys: Vec<&str> = std::iter::once(key).chain(others).take(MOST_RECENT).collect();
     let value = json!({ "format": RECENT_FORMAT, "version": 1, "keys": keys });
-    local_storage::set(RECENT, &value.to_string()).ok(); // without it only the order differs
+    local_storage::set(RECENT, &value.to_string()).ok(); // if this fails, only the order differs
 }
 
 /// The keys of games, latest played first.
@@ -127,7 +128,7 @@ pub(crate) fn order(entries: &mut [Entry], recent: &[String]) {
     });
 }
 
-/// Leaves out untouched games, but for the first of each layout and level, and those of a day.
+/// Removes untouched games, except daily ones and the first of each layout and level.
 pub(crate) fn thin(entries: &mut Vec<Entry>) {
     let mut seen = Vec::new();
     entries.retain(|entry| {

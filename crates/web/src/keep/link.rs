@@ -74,7 +74,7 @@ impl std::fmt::Display for LinkError {
     }
 }
 
-/// The puzzle of a link or fragment; `None` if there is no puzzle's fragment.
+/// The puzzle of a link or fragment; `None` if the text has no fragment of a puzzle.
 pub(crate) fn read(link: &str) -> Option<Result<Link, LinkError>> {
     let (_, fragment) = link.trim().rsplit_once('#')?;
     let text = fragment.strip_prefix(MARK)?;
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    // A level may follow the puzzle; what else follows is skipped.
+    // A level may follow the puzzle; anything else that follows is skipped.
     #[test]
     fn levels_are_read() {
         let text = fragment(&classic(GIVENS));
@@ -152,7 +152,7 @@ mod tests {
         );
     }
 
-    // A title may follow, too; it is told as text.
+    // A title may follow, too; it is only text.
     #[test]
     fn titles_are_read() {
         let text = fragment(&classic(GIVENS));

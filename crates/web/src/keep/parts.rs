@@ -1,9 +1,10 @@
 //! A game in a store: a document under the game's key, and later turns in parts.
 //!
 //! A turn is one small write, however long the game is: the part `ninefold-turns-…/0`, `/1` and so
-//! on. From time to time the whole document is written, and then the parts are removed, last one
+//! on. From time to time the whole document is written, and then the parts are removed, the last one
 //! first. A write either happens or does not, so every intermediate state reads as the same log: a
-//! part is used only if it continues the log that it identifies by length and digest.
+//! part names the log that it continues by length and digest, and is used only if that is the log
+//! read so far.
 //!
 //! Nothing here needs a browser or a puzzle.
 
@@ -53,7 +54,7 @@ pub(crate) fn text(store: &impl Store, key: &str) -> Option<String> {
     if store.get(&part_key(key, 0)).is_none() {
         return Some(document);
     }
-    // The reader reports damage.
+    // Damage is reported by whoever reads the document.
     let Ok(mut value) = serde_json::from_str::<Value>(&document) else { return Some(document) };
     let Some(mut log) = value["turns"].as_array().and_then(|turns| read_turns(turns)) else {
         return Some(document);
@@ -95,7 +96,7 @@ struct Part {
 }
 
 impl Part {
-    /// Whether it directly follows this log, rather than another log or a shorter prefix.
+    /// Whether it directly follows this log, not another log or a shorter prefix of this one.
     fn continues(&self, log: &TurnLog) -> bool {
         self.after == log.len() && log.digest(self.after).as_ref() == Some(&self.digest)
     }
@@ -142,7 +143,7 @@ pub(crate) fn append(
     Ok(())
 }
 
-/// Stores the whole document of a game, replacing everything stored of it.
+/// Stores the whole document of a game, replacing its stored document and parts.
 pub(crate) fn replace(store: &impl Store, key: &str, document: &str) -> Result<(), StorageError> {
     store.set(key, document)?;
     remove_parts(store, key);

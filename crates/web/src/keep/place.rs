@@ -15,7 +15,7 @@ pub(crate) const SETTINGS: &str = "ninefold-settings";
 pub(crate) const TITLES: &str = "ninefold-titles";
 /// The key of what was trained.
 pub(crate) const TRAINING: &str = "ninefold-training";
-/// The key of the techniques that solved games used.
+/// The key of the techniques that were used in solved games.
 pub(crate) const USED: &str = "ninefold-techniques";
 /// The prefix of the keys of games that are not daily.
 pub(crate) const OTHER: &str = "ninefold-game-";
@@ -52,7 +52,7 @@ pub(crate) enum Place {
     Titles,
     /// What was trained.
     Training,
-    /// The techniques that solved games used.
+    /// The techniques that were used in solved games.
     Used,
     /// A draft of the workbench.
     Draft(String),
@@ -61,7 +61,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The meaning of a key; `None` if it is foreign, or that of a value that was set aside.
+    /// The meaning of a key; `None` if it is foreign, or if its value was set aside.
     pub(crate) fn of(key: &str) -> Option<Place> {
         if key == SETTINGS {
             return Some(Place::Settings);
@@ -127,7 +127,7 @@ pub(crate) fn key(app: &App) -> String {
     }
 }
 
-/// The key of a daily game; from the second of a day on it ends with the number.
+/// The key of a daily game; it ends with the number, except for the first of a day.
 pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> String {
     let key = match mode {
         "classic" => format!("{CLASSIC}{date}-{level}"),
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    // M10, M11: the keys of ended games are read back, also those of layouts without a name.
+    // M10, M11: the keys of ended games are read back, even those of layouts without a name.
     #[test]
     fn kinds_have_keys() {
         for mode in ["classic", "samurai-plus", "@0,0 @6,6"] {

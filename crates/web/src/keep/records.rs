@@ -25,7 +25,7 @@ struct Record {
 }
 
 impl Record {
-    /// Whether both are the same game. Those without a key are if they have the same time.
+    /// Whether both are the same game. If one of them has no key, they are if they ended alike.
     fn is_same(&self, other: &Record) -> bool {
         match (&self.game, &other.game) {
             (Some(game), Some(other)) => game == other,
@@ -73,8 +73,8 @@ impl Records {
     const FORMAT: &str = "ninefold/best";
     const VERSION: u64 = 3;
 
-    /// Adds a game that ended at this time, unless it is known: its first ending counts. Returns
-    /// whether it was added.
+    /// Adds a game that ended at this time, unless it is already recorded: only its first ending
+    /// counts. Returns whether it was added.
     pub(crate) fn add(&mut self, game: String, at: u64, ending: Ending) -> bool {
         self.push(Record { game: Some(game), at, ending })
     }
@@ -120,7 +120,8 @@ impl Records {
         games.iter().map(|game| game.ending.time).collect()
     }
 
-    /// How a game compares with the others of this kind, with help or without, as it was played.
+    /// How a game compares with the others of this kind: with those with help if it had help, else with
+    /// those without.
     pub(crate) fn standing(&self, kind: &Kind, game: &str) -> Standing {
         let own = self.games.iter().position(|record| record.game.as_deref() == Some(game));
         let Some((own, &Record { ending, .. })) =
@@ -190,8 +191,8 @@ mod tests {
         (records.best_times(&kind(), false), records.best_times(&kind(), true))
     }
 
-    // M11: all ended games are recorded, and the three best times are of those with and without
-    // help. M10: with format and version.
+    // M11: all ended games are recorded; games with help and games without have three best times each.
+    // M10: with format and version.
     #[test]
     fn best_times_are_the_three_shortest() {
         let mut records = Records::default();
@@ -236,7 +237,7 @@ mod tests {
         let text = r#"{"format":"ninefold/best","version":1,"alone":[30,20],"helped":[7]}"#;
         let records = Records::read(text).unwrap();
         assert_eq!(times(&records), (vec![20, 30], vec![7]));
-        assert_eq!(records.clone().merge(records.clone()), records); // the same times are the same games
+        assert_eq!(records.clone().merge(records.clone()), records); // equal times mean the same game
         let text = r#"{"format":"ninefold/best","version":2,"alone":[{"time":9,"game":"a"}],"helped":[{"time":9}]}"#;
         let second = Records::read(text).unwrap();
         assert_eq!(times(&second), (vec![9], vec![9]));

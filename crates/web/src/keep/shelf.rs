@@ -24,12 +24,12 @@ pub(crate) struct Shelved {
     pub(crate) collection: CollectionShape,
 }
 
-/// Puts a collection on the shelf, now.
+/// Puts a collection on the shelf, with the time `now`, in milliseconds.
 pub(crate) fn save(id: &str, collection: &CollectionShape, now: f64) -> Result<(), StorageError> {
     local_storage::set(&format!("{SHELF}{id}"), &to_text(collection, now))
 }
 
-/// All collections, the latest first.
+/// All collections, latest first.
 pub(crate) fn all() -> Vec<Shelved> {
     let shelved = |key: String| {
         let id = key.strip_prefix(SHELF)?.to_owned();
@@ -43,12 +43,12 @@ pub(crate) fn all() -> Vec<Shelved> {
     all.into_iter().map(|(_, shelved)| shelved).collect()
 }
 
-/// Removes a collection; games of its puzzles stay.
+/// Removes a collection; the games of its puzzles stay.
 pub(crate) fn remove(id: &str) {
     local_storage::remove(&format!("{SHELF}{id}"));
 }
 
-/// Adds levels, each with the place of its puzzle, to a collection if it is still on the shelf.
+/// Adds levels, each with the place of its puzzle, to a collection, if that is still on the shelf.
 pub(crate) fn add_levels(id: &str, levels: &[(usize, Level)]) -> Result<(), StorageError> {
     let key = format!("{SHELF}{id}");
     match local_storage::get(&key) {
@@ -81,7 +81,7 @@ fn to_text(collection: &CollectionShape, now: f64) -> String {
     .to_string()
 }
 
-/// Reads a collection, whose boards must be boards.
+/// Reads a collection; it is damaged if any puzzle has no valid board.
 pub(crate) fn read(text: &str) -> Result<CollectionShape, StorageError> {
     let value = read_value(text, FORMAT, VERSION)?;
     let collection: CollectionShape =
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    // M10, W12: a collection is read back as it was, and what is damaged or newer is refused.
+    // M10, W12: a collection is read back as it was; a damaged or newer one is refused.
     #[test]
     fn collections_are_read_back() {
         let collection = CollectionShape { name: "Club".to_owned(), puzzles: vec![puzzle()] };

@@ -37,7 +37,7 @@ pub(crate) fn save_turns(app: &mut App, now: f64) -> Result<(), StorageError> {
     let is_saved = !new.is_empty()
         && parts::append(&LocalStorage, &key(app), &mut stored, new, played).is_ok();
     app.stored = Some(stored);
-    // The document may fit where a part does not: it needs fewer bytes per turn.
+    // The document may fit even if a part does not: it needs fewer bytes per turn.
     if is_saved { Ok(()) } else { save(app, now) }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn text(key: &str) -> Option<String> {
     parts::text(&LocalStorage, key)
 }
 
-/// Replaces a game by a document.
+/// Replaces a game with a document.
 pub(crate) fn replace(key: &str, document: &str) -> Result<(), StorageError> {
     parts::replace(&LocalStorage, key, document)
 }
@@ -101,7 +101,7 @@ pub(crate) fn record(app: &App, now: f64) -> Standing {
     record_at(app, now as u64, now).unwrap_or_default()
 }
 
-/// Records a stored game if it has ended; returns whether it has. When that was is not known.
+/// Records a stored game if it has ended, without the time when it did; returns whether it is recorded.
 pub(crate) fn record_stored(key: &str) -> bool {
     let Some(Ok(app)) = load(key) else { return false };
     app.is_over() && record_at(&app, 0, 0.0).is_some()
@@ -145,7 +145,7 @@ pub(crate) fn records() -> Vec<(Games, Records)> {
     local_storage::keys().into_iter().filter_map(records).collect()
 }
 
-/// The stored preferences, or the browser's.
+/// The stored preferences, or the defaults in the browser's language.
 pub(crate) fn preferences() -> Preferences {
     let fresh = Preferences::new(browser::language());
     match local_storage::get(SETTINGS) {
@@ -271,7 +271,7 @@ mod tests {
         assert!(!is_newer(r#"{"format":"ninefold/settings","version":1}"#, 1));
     }
 
-    // M11, D8: a game that was once solved counts as solved after any undo, even when read again.
+    // M11, D8: once solved, a game counts as solved after any undo, even when it is read again.
     #[test]
     fn a_solved_game_stays_solved() {
         let mut app = app(Source::Made("a1".to_owned()));

@@ -9,13 +9,13 @@ pub(crate) enum StorageError {
     Denied,
     /// The storage is full.
     Full,
-    /// The value does not match its key.
+    /// The value cannot be read, or does not match its key; the text says what is wrong.
     Damaged(String),
     /// It was stored by a newer version of the page.
     Newer,
 }
 
-/// Reads a JSON document of a format, in this version or an earlier one.
+/// Reads a JSON document of a format, in the version `newest` or an earlier one.
 pub(crate) fn read_value(text: &str, format: &str, newest: u64) -> Result<Value, StorageError> {
     let damaged = |what: &str| StorageError::Damaged(what.to_owned());
     let value: Value = serde_json::from_str(text).map_err(|_| damaged("not JSON"))?;

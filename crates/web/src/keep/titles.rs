@@ -13,11 +13,11 @@ type Titles = Map<String, Value>;
 /// The most titles that are kept.
 const MOST_TITLES: usize = 200;
 
-/// The most characters of a title.
+/// The maximum length of a title, in characters.
 pub(crate) const MOST_CHARACTERS: usize = 60;
 
-/// A title as it may be shown: short, on one line, without signs that mean something in HTML or
-/// turn the direction of a text. `None` if nothing is left.
+/// A title that is safe to show: short, on one line, without characters that have a meaning in HTML or
+/// change the direction of text. `None` if nothing is left.
 pub(crate) fn clean(text: &str) -> Option<String> {
     let is_plain = |char: &char| {
         !char.is_control()
@@ -42,7 +42,7 @@ pub(crate) fn encode(title: &str) -> String {
     text
 }
 
-/// The title of a link; what is not encoded well stays as it is.
+/// The title of a link; invalid encodings are kept as text.
 pub(crate) fn decode(text: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
@@ -74,11 +74,11 @@ pub(crate) fn keep(key: &str, title: Option<&str>) {
         Some(_) => return,
         None => drop(titles.remove(key)),
     }
-    local_storage::set(TITLES, &to_json(&titles)).ok(); // without it only the title is missing
+    local_storage::set(TITLES, &to_json(&titles)).ok(); // if this fails, only the title is missing
 }
 
-/// The stored titles and those of a backup; where both have one, the stored one stays. `None` if
-/// the backup has no titles.
+/// The stored titles and those of a backup; if a game has a title in both, the stored one stays.
+/// `None` if the backup has no titles.
 pub(crate) fn merge(theirs: &str, stored: Option<&str>) -> Option<String> {
     let mut titles = stored.and_then(read).unwrap_or_default();
     for (key, title) in read(theirs)? {

@@ -1,5 +1,5 @@
-//! What was trained, in the browser's storage: the log of all events, of which a backup has a part that is
-//! merged with the stored one.
+//! What was trained, in the browser's storage: the log of all events. The log of a backup is merged with
+//! the stored one.
 
 use ninefold_play::training::{Event, Progress};
 use serde_json::{Value, json};
@@ -14,12 +14,12 @@ const VERSION: u64 = 1;
 /// Events with their times in milliseconds since 1970, oldest first.
 type Log = Vec<(u64, Event)>;
 
-/// What the log says; nothing if it is damaged.
+/// The progress according to the log; none if the log is damaged.
 pub(crate) fn progress() -> Progress {
     stored().unwrap_or_default().into_iter().collect()
 }
 
-/// Adds an event, now.
+/// Adds an event at the time `now`, in milliseconds.
 pub(crate) fn add(now: f64, event: Event) -> Result<(), StorageError> {
     #[expect(clippy::cast_sign_loss, reason = "after 1970")]
     let at = now as u64;
@@ -28,7 +28,7 @@ pub(crate) fn add(now: f64, event: Event) -> Result<(), StorageError> {
     local_storage::set(TRAINING, &to_json(&log))
 }
 
-/// The stored log and that of a backup; `None` if the backup has none.
+/// The stored log merged with that of a backup; an error if the backup's cannot be read.
 pub(crate) fn merge(theirs: &str, stored: Option<&str>) -> Result<String, StorageError> {
     let mut log = stored.and_then(|stored| read(stored).ok()).unwrap_or_default();
     for event in read(theirs)? {
@@ -68,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    // M10, D21: a log is read back, those of two devices become one, and damage is refused.
+    // M10, D21: a log is read back, the logs of two devices become one, and damage is refused.
     #[test]
     fn logs_are_merged() {
         let event = |at, outcome| (at, Event::Ended(Technique::XWing, outcome));

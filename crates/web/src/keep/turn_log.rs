@@ -28,11 +28,11 @@ impl From<TurnShape> for Played {
     }
 }
 
-/// The turns of a game. Adding a turn costs one step of the digest, however many came before.
+/// The turns of a game. Adding a turn takes one step of the digest, however many turns came before.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TurnLog {
     turns: Vec<Played>,
-    /// For each turn the digest of all turns up to and including it.
+    /// For each turn, the digest of all turns up to and including it.
     digests: Vec<u64>,
     hasher: Sha256,
 }

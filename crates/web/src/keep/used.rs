@@ -1,4 +1,4 @@
-//! The techniques that solved games used, in the browser's storage.
+//! The techniques that were used in solved games, in the browser's storage.
 
 use std::collections::BTreeMap;
 
@@ -12,25 +12,25 @@ use crate::keep::store::{StorageError, read_value};
 const FORMAT: &str = "ninefold/techniques";
 const VERSION: u64 = 1;
 
-/// What justifies the turns of a game, in numbers.
+/// The number of a game's turns by what justifies them.
 type Tally = BTreeMap<Recognized, u32>;
 
 /// The tallies of games by the keys of the games.
 type Games = BTreeMap<String, Tally>;
 
-/// Whether the game under a key was counted.
+/// Whether the game under a key has been counted.
 pub(crate) fn has(key: &str) -> bool {
     stored().is_ok_and(|games| games.contains_key(key))
 }
 
-/// Keeps the tally of the game under a key: a game counts once.
+/// Keeps the tally of the game under a key, unless there is one: a game counts once.
 pub(crate) fn keep(key: &str, tally: Tally) -> Result<(), StorageError> {
     let mut games = stored()?;
     games.entry(key.to_owned()).or_insert(tally);
     local_storage::set(USED, &to_json(&games))
 }
 
-/// What justifies the turns of all games.
+/// The sum of the tallies of all games.
 pub(crate) fn total() -> Tally {
     let mut total = Tally::new();
     for (recognized, number) in stored().unwrap_or_default().into_values().flatten() {
@@ -39,7 +39,7 @@ pub(crate) fn total() -> Tally {
     total
 }
 
-/// The stored games and those of a backup; where both have one, the stored one stays.
+/// The stored games merged with those of a backup; if both have a game, the stored tally stays.
 pub(crate) fn merge(theirs: &str, stored: Option<&str>) -> Result<String, StorageError> {
     let mut games = read(theirs)?;
     games.extend(stored.and_then(|stored| read(stored).ok()).unwrap_or_default());
@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
 
-    // M10, D23: tallies are read back, those of two devices are joined, and damage is refused.
+    // M10, D23: tallies are read back, the tallies of two devices are joined, and damage is refused.
     #[test]
     fn tallies_are_merged() {
         let wings = |number| Tally::from([(Recognized::Step(Technique::XWing), number)]);

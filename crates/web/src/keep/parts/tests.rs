@@ -13,7 +13,7 @@ const KEY: &str = "ninefold-game-a";
 #[derive(Debug)]
 struct Memory {
     texts: RefCell<BTreeMap<String, String>>,
-    /// The number of writes until the tab is closed, after which none happens.
+    /// The number of writes until the tab is closed; after them, no write happens.
     n_writes: Cell<usize>,
     is_full: Cell<bool>,
 }
@@ -164,7 +164,7 @@ fn turn(text: &str) -> Vec<Played> {
     vec![Played { at: 5, turn: text.to_owned() }]
 }
 
-// M10: a turn writes only itself, with format and version; the latest time played is read.
+// M10: a turn writes only itself, with format and version; the longest time played is read.
 #[test]
 fn a_turn_is_a_part() {
     let store = Memory::new();
