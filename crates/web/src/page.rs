@@ -49,7 +49,7 @@ use crate::sync::state::Sync;
 use crate::worker::Job;
 use crate::worker::steps::Search;
 
-/// The most cells whose content changes in one task.
+/// The maximum number of cells whose content changes in one task.
 const MOST_WRITTEN: usize = 24;
 
 /// Handles to the state that views share; cheap to copy.
@@ -66,13 +66,15 @@ pub(crate) struct Page {
     pub(crate) card: RwSignal<Card>,
     /// The state of the keys.
     pub(crate) pad: RwSignal<Pad>,
-    /// The grid whose rows and columns are numbered, which is shown where there is room for one.
+    /// The index of the grid whose rows and columns are numbered; where there is room for only one grid,
+    /// this one is shown.
     pub(crate) grid: RwSignal<usize>,
     /// The links of a hint.
     pub(crate) curves: RwSignal<Vec<Curve>>,
     /// The time played, in seconds.
     pub(crate) seconds: RwSignal<usize>,
-    /// The size of the board, in percent of the space for it.
+    /// The size of the board, in percent of the space for it, or
+    /// [`ONE_GRID`](crate::board::zoom::ONE_GRID).
     pub(crate) zoom: RwSignal<usize>,
     /// Whether the game is paused.
     pub(crate) paused: RwSignal<bool>,
@@ -87,7 +89,7 @@ pub(crate) struct Page {
 /// Rarely used state, kept separate so that a [`Page`] stays small.
 #[derive(Copy, Clone)]
 pub(crate) struct Extras {
-    /// The number of the page's language, whose texts are there.
+    /// The index of the page's language, whose texts are loaded.
     pub(crate) language: RwSignal<usize>,
     /// Which tab plays the game.
     pub(crate) player: RwSignal<Player>,
@@ -95,25 +97,25 @@ pub(crate) struct Extras {
     pub(crate) tried: RwSignal<usize>,
     /// Whether a new version of the page is ready.
     pub(crate) has_update: RwSignal<bool>,
-    /// Whether the rest of the page is there.
+    /// Whether the rest of the page is loaded.
     pub(crate) has_rest: RwSignal<bool>,
-    /// Whether it could not be loaded.
+    /// Whether the rest of the page could not be loaded.
     pub(crate) lacks_rest: RwSignal<bool>,
     /// The merge of a backup, while its dialog is open.
     pub(crate) merging: RwSignal<Option<Merge>>,
-    /// The position in the walk to the solution, during one.
+    /// The position in the walk to the solution, if there is one.
     pub(crate) walk: RwSignal<Option<Stage>>,
     /// The view that is shown, below any dialog.
     pub(crate) view: RwSignal<View>,
-    /// The minutes until the puzzles of the next day come.
+    /// The minutes until the puzzles of the next day are available.
     pub(crate) minutes: RwSignal<usize>,
-    /// The day that the daily puzzles are asked for; today if there is none.
+    /// The day whose daily puzzles are shown; `None` for today.
     pub(crate) day: RwSignal<Option<Date>>,
-    /// The position in the replay of the game, during one.
+    /// The position in the replay of the game, if there is one.
     pub(crate) replay: RwSignal<Option<Replay>>,
-    /// The game as it is shown during a replay.
+    /// The game as shown during a replay.
     replayed: StoredValue<Option<App>, LocalStorage>,
-    /// The row and column of the cursor in the grid that is shown.
+    /// The row and column of the cursor in the numbered grid, from 0; outside it, one of them is above 8.
     pub(crate) here: RwSignal<(u8, u8)>,
     /// Whether closing the dialog would lose something.
     pub(crate) guard: RwSignal<Guard>,
@@ -123,9 +125,9 @@ pub(crate) struct Extras {
     pub(crate) paper: RwSignal<String>,
     /// The search for steps running in a worker.
     search: StoredValue<Option<Search>, LocalStorage>,
-    /// Whether a hint waits for it.
+    /// Whether a hint waits for the search.
     pub(crate) is_searching: RwSignal<bool>,
-    /// The grading and the exact rating of the puzzle in workers.
+    /// The jobs of the workers that prove, grade and rate the puzzle.
     grading: StoredValue<Vec<Job>, LocalStorage>,
     /// The reading of another program's text in a worker.
     pub(crate) reading: StoredValue<Option<Job>, LocalStorage>,
@@ -146,9 +148,9 @@ pub(crate) struct Extras {
 /// Callbacks of other modules for events of the page.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Listeners {
-    /// Called after the open game was saved.
+    /// Called after the open game has been saved.
     pub(crate) saved: fn(Page),
-    /// Called after a dialog was closed without an answer.
+    /// Called after a dialog has been closed without an answer.
     pub(crate) dialog_closed: fn(Page),
 }
 
@@ -166,7 +168,7 @@ pub(crate) enum Guard {
 /// Which tab plays the game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
-    /// Not known yet: turns are played, and stored once this tab is known to play.
+    /// Not known yet: turns are played already, and stored once this tab is known to be the one.
     Asked,
     /// This one.
     Here,
@@ -177,7 +179,7 @@ pub(crate) enum Player {
 /// The state of the keys below the board.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pad {
-    /// How many of each digit are left to place.
+    /// How many of each digit are left to place, from 1 to 9.
     pub(crate) left: [usize; 9],
     /// The ink in use; `None` before there is a game.
     pub(crate) ink: Option<Ink>,
@@ -447,7 +449,7 @@ impl Page {
         }
     }
 
-    /// Focuses the cursor's cell when the next frame is made: earlier, all styles would be computed
+    /// Focuses the cursor's cell in the next frame: any earlier, the browser would compute all styles
     /// twice.
     pub(crate) fn focus(self) {
         request_animation_frame(move || {

@@ -1,7 +1,7 @@
 //! The rest of the page: dialogs, and all views but the game and Home.
 //!
-//! It is in a WebAssembly module of its own, which is loaded once the board can be played and shares the
-//! memory of the page's first module. Whatever only [`enter`] needs is in it: the bundle is cut there.
+//! It is a WebAssembly module of its own, which is loaded once the board can be played and shares the
+//! memory of the page's first module. It contains whatever only [`enter`] needs: the bundle is cut there.
 
 use std::future::Future as _;
 use std::pin::pin;
@@ -27,7 +27,7 @@ pub(crate) enum Room {
     Dialog(Dialog),
 }
 
-/// A room: the title of a dialog or the classes of a view, and what is in it.
+/// The title of a dialog or the classes of a view, and the content.
 type Entered = (String, AnyView);
 
 /// The only way into the rest of the page.
@@ -40,7 +40,8 @@ fn enter(page: Page, language: Language, room: Room) -> Result<Entered, SplitLoa
     })
 }
 
-/// What a room shows. Until the rest of the page is there, that it is on its way, or why it is not.
+/// The content of a room. Until the rest of the page is loaded, a text that says so, or that it could not
+/// be loaded.
 pub(crate) fn shown(page: Page, language: Language, room: Room) -> Entered {
     if page.extras().has_rest.get() {
         let entering = pin!(enter(page, language, room));
@@ -63,7 +64,7 @@ pub(crate) fn shown(page: Page, language: Language, room: Room) -> Entered {
     }
 }
 
-/// Loads the rest of the page before anyone asks for it. If that fails, it is tried again when someone does.
+/// Loads the rest of the page before any room needs it. If that fails, the first such room tries again.
 pub(crate) fn prepare(page: Page) {
     spawn_local(async move {
         if fetch().await.is_ok() {
@@ -81,7 +82,7 @@ fn load(page: Page) {
     });
 }
 
-/// Sets a signal only if it changes: a room that is open must not be built anew.
+/// Sets a signal only if it changes: an open room must not be rebuilt.
 fn note(signal: RwSignal<bool>, is: bool) {
     if signal.get_untracked() != is {
         signal.set(is);

@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    // M10: the player is asked about differing entries; records of ended games are merged; damage is reported.
+    // M10: the player is asked about differing entries, ended games are merged, and damage is reported.
     #[test]
     fn files_are_merged() {
         let mut file = Entries::from([game("a", 4), game("b", 4), best(50)]);

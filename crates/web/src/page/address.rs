@@ -10,7 +10,7 @@ use crate::browser::uuid;
 /// A view of the page. Some are dialogs, which lie over one of the others.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum View {
-    /// Where a visit begins.
+    /// Home, where a visit begins.
     Home,
     /// The open game.
     Play,
@@ -32,11 +32,11 @@ pub(crate) enum View {
     Photo,
     /// The settings: a dialog.
     Settings,
-    /// Where puzzles are set.
+    /// The workbench, where puzzles are set.
     Workbench,
-    /// Collections of puzzles.
+    /// The shelf, with collections of puzzles.
     Shelf,
-    /// A puzzle of the server, by the number of its id: it is fetched, and then played.
+    /// A puzzle on the server, by its id as a number: the page fetches it, and then opens the game.
     Puzzle(u128),
 }
 
@@ -45,9 +45,9 @@ pub(crate) enum View {
 pub(crate) enum Training {
     /// The map of the course.
     Map,
-    /// What comes next on the course.
+    /// The next technique of the course.
     Course,
-    /// What is to be repeated.
+    /// The techniques that are due for review.
     Review,
     /// The placement test.
     Placement,
@@ -87,9 +87,9 @@ pub(crate) enum Dialog {
     Daily,
     /// The progress of a puzzle being made.
     Making,
-    /// Whether to restart.
+    /// The question whether to restart.
     Restart,
-    /// Whether to show the solution.
+    /// The question whether to show the solution.
     Reveal,
     /// The stored games, and the backup file.
     Games,
@@ -97,11 +97,11 @@ pub(crate) enum Dialog {
     Open,
     /// The export of the puzzle.
     Share,
-    /// How puzzles are to be printed.
+    /// The choice of how to print puzzles.
     Print,
     /// Entries of a backup that differ from the stored ones.
     Merge,
-    /// Whether to show the steps to the solution.
+    /// The question whether to show the steps to the solution.
     Walk,
     /// The checkpoints.
     Checkpoints,
@@ -109,7 +109,7 @@ pub(crate) enum Dialog {
     More,
     /// The account.
     Account,
-    /// Which of two diverged logs to continue.
+    /// The choice between two diverged logs.
     Choose,
     /// The settings.
     Settings,
@@ -127,7 +127,7 @@ impl View {
         match name {
             "play" => View::Play,
             "daily" => View::Daily(rest.parse().ok()),
-            // Lessons had the other address before.
+            // Earlier versions of the page used `lesson`.
             "lessons" | "lesson" => rest.parse().map_or(View::Lessons, View::Lesson),
             "training" => View::Training(Training::named(rest)),
             "games" => View::Games,
@@ -142,8 +142,7 @@ impl View {
         }
     }
 
-    /// The view that a dialog is while it is open; `None` if its address stays that of what it lies
-    /// over.
+    /// The view that an open dialog is; `None` if the address stays that of the view below the dialog.
     pub(crate) fn of_dialog(dialog: Dialog, day: Option<Date>) -> Option<View> {
         match dialog {
             Dialog::Daily => Some(View::Daily(day)),
@@ -194,7 +193,7 @@ impl fmt::Display for View {
 mod tests {
     use super::*;
 
-    // Every view has an address, which leads back to it.
+    // Every view has an address that leads back to it.
     #[test]
     fn addresses_read_back() {
         let day = "2026-11-15".parse().ok();
@@ -228,7 +227,7 @@ mod tests {
         }
     }
 
-    // Addresses of earlier versions work, and unknown ones lead to something like them.
+    // Addresses of earlier versions work, and unknown ones lead to the nearest view.
     #[test]
     fn other_addresses_are_understood() {
         let cases = [

@@ -1,8 +1,8 @@
 //! The view that is shown, what lies over the game, and the browser's history.
 //!
 //! Every view has its own address. An open dialog has its own entry in the browser's history, with
-//! its address if it is a view. Going back from it closes the dialog; closing the dialog otherwise
-//! goes back.
+//! its address if it is a view. Going back closes the dialog; closing the dialog in any other way goes
+//! back.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ pub(super) fn follow(page: Page) {
             if is_open {
                 page.cancel();
             } else {
-                read_address(page); // the entry of a dialog, by the browser's Forward
+                read_address(page); // the browser's Forward has led to the entry of a dialog
             }
         }
         settle();
@@ -70,8 +70,8 @@ pub(super) fn follow(page: Page) {
     });
 }
 
-/// Shows the view of the address when the page is loaded. Without an address it is the game that
-/// was begun.
+/// Shows the view of the address when the page is loaded; without an address, a game that was begun,
+/// or else Home.
 fn begin(page: Page) {
     let fragment = browser::fragment();
     if fragment.starts_with(PUZZLE) {
@@ -91,7 +91,7 @@ fn begin(page: Page) {
     page.open_view(view, dialog);
 }
 
-/// Shows the view of the address, which has changed.
+/// Shows the view of the new address.
 fn read_address(page: Page) {
     let fragment = browser::fragment();
     if fragment.starts_with(PUZZLE) {
@@ -109,8 +109,8 @@ fn read_address(page: Page) {
 }
 
 impl Page {
-    /// Shows a view, which is not a dialog, with an entry in the browser's history; that of a dialog is
-    /// replaced.
+    /// Shows a view that is not a dialog, with a new entry in the browser's history; it replaces the
+    /// entry of a dialog.
     pub(crate) fn go(self, view: View) {
         if self.extras().view.get_untracked() == view {
             return;
@@ -127,7 +127,7 @@ impl Page {
         }
     }
 
-    /// Shows a view, which is not a dialog; the clock runs only while the game is shown.
+    /// Shows a view that is not a dialog; the clock runs only while the game is shown.
     fn enter(self, view: View) {
         if self.extras().view.get_untracked() != view {
             self.extras().view.set(view);
@@ -150,7 +150,7 @@ impl Page {
         self.extras().view.get() == View::Play
     }
 
-    /// The view that is shown: the dialog, if it is one, or what it lies over.
+    /// The view that is shown: the open dialog if it is a view, else the view below it.
     pub(crate) fn view(self) -> View {
         let dialog = self.dialog.get();
         let day = self.extras().day.get();
@@ -163,8 +163,8 @@ impl Page {
         untrack(|| self.view().to_string())
     }
 
-    /// Starts or stops the clock, which stops while the page is hidden, or something lies over the
-    /// game.
+    /// Starts the clock, or stops it while the page is hidden or something covers the game; a hidden page
+    /// also saves the game.
     pub(crate) fn watch(self, is_visible: bool) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return;

@@ -15,7 +15,7 @@ use crate::browser::camera::{self, Camera, NoCamera};
 use crate::worker::scanning::{self, NoPuzzle, Question};
 
 impl Page {
-    /// Reads a picture, a file or a bitmap, and shows what was read.
+    /// Reads a picture, which is a file or a bitmap, and shows the puzzle in it.
     pub(crate) fn read_picture(self, picture: JsValue) {
         self.dialog.set(None);
         self.go(View::Photo);
@@ -23,7 +23,7 @@ impl Page {
         self.read_again(None, 0);
     }
 
-    /// Reads the picture again: after quarter turns, or another of its puzzles.
+    /// Reads the picture again, after this many quarter turns, or for another of its puzzles.
     pub(crate) fn read_again(self, turns: Option<u8>, number: u8) {
         let scanning = self.extras().scanning;
         scanning.camera.set_value(None);
@@ -51,7 +51,8 @@ impl Page {
                     NoPuzzle::NoWorker => label(language, Label::NoReader),
                 }),
             }
-            // Later, as this is called by the worker that ends with it; another picture may be read then.
+            // Later: dropping the job ends the worker whose message is being handled. By then, it may be
+            // reading another picture.
             let end = move || {
                 if scanning.n_readings.get_value() == reading {
                     scanning.job.set_value(None);
@@ -62,7 +63,7 @@ impl Page {
         scanning.job.set_value(Some(job));
     }
 
-    /// Goes back to the ways to a picture, with what is wrong.
+    /// Goes back to the choice of a picture, and says what is wrong.
     fn say_trouble(self, say: impl FnOnce(ninefold_words::Language) -> String) {
         let scanning = self.extras().scanning;
         scanning.trouble.set(Some(say(self.language())));
@@ -76,7 +77,7 @@ impl Page {
         spawn_local(async move {
             let started = Camera::start().await;
             if self.extras().view.get_untracked() != View::Photo {
-                return; // the player has left meanwhile: dropped, it stops
+                return; // the player has left: the camera is dropped, which stops it
             }
             match started {
                 Ok(camera) => {
@@ -105,7 +106,7 @@ impl Page {
         });
     }
 
-    /// Stops the camera and a reading; what was read stays.
+    /// Stops the camera and any reading; a puzzle that was read stays.
     pub(crate) fn stop_camera(self) {
         let scanning = self.extras().scanning;
         scanning.camera.set_value(None);
@@ -115,7 +116,7 @@ impl Page {
         }
     }
 
-    /// Forgets the picture, and goes back to the ways to another.
+    /// Forgets the picture, and goes back to the choice of a picture.
     pub(crate) fn forget_picture(self) {
         let scanning = self.extras().scanning;
         scanning.stage.set(Stage::Choice);

@@ -1,4 +1,4 @@
-//! Pointing at a text about the board: the places and links that it names are lit.
+//! Pointing at a text about the board lights the places and links that the text names.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ pub(super) fn follow(page: Page) {
     let pointed = RwSignal::new(String::new());
     window_event_listener(ev::pointerover, move |event| point(page, pointed, event.target()));
     window_event_listener(ev::focusin, move |event| point(page, pointed, event.target()));
-    // The text may go away without the pointer.
+    // The text may disappear while the pointer stays.
     Effect::new(move |_| {
         page.card.track();
         point(page, pointed, None);
@@ -56,8 +56,8 @@ fn point(page: Page, pointed: RwSignal<String>, target: Option<EventTarget>) {
     }
 }
 
-/// The row and column in the middle of the first rectangle of an outline: the ends of a house are
-/// shared more often.
+/// The row and column in the middle of the first rectangle of an outline: the ends of a house are more
+/// often shared with another grid.
 fn place(outline: &str) -> Option<(u8, u8)> {
     let mut numbers = outline.split(|letter: char| !letter.is_ascii_digit());
     let mut next = || numbers.find(|part| !part.is_empty())?.parse::<u8>().ok();

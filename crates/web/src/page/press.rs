@@ -36,7 +36,7 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
             event.prevent_default();
             return page.dialog.set(Some(Dialog::Help));
         }
-        // It presses the focused button.
+        // Space presses the focused button.
         Command::NextInk if is_within("button") => return,
         Command::Play(Intent::Place) if !is_on_board => return,
         // The browser moves through the list of steps itself.
@@ -72,7 +72,7 @@ pub(crate) fn command(event: &KeyboardEvent) -> Option<Command> {
     })
 }
 
-/// Selects all cells with the digit that is clicked twice.
+/// Selects all cells with the same digit as the double-clicked one.
 pub(super) fn double_click(page: Page, event: &MouseEvent) {
     let place = browser::cell_under(event.client_x(), event.client_y());
     let cell = place.and_then(|(row, column)| page.cell_at(row, column));
@@ -82,7 +82,7 @@ pub(super) fn double_click(page: Page, event: &MouseEvent) {
     }
 }
 
-/// The ink after another one.
+/// The ink after this one; the first follows the last.
 pub(crate) fn next_ink(ink: Ink) -> Ink {
     let next = Ink::ALL.iter().position(|&each| each == ink).map_or(0, |index| index + 1);
     Ink::ALL[next % Ink::ALL.len()]

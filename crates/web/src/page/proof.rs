@@ -12,12 +12,12 @@ use crate::game::proof::Step;
 use crate::game::state::App;
 use crate::game::timeline::{Replay, Subject};
 
-/// The colors of what is assumed, and of a contradiction.
+/// The colors of an assumption, and of a contradiction.
 const ASSUMED: u8 = 6;
 const WRONG: u8 = 1;
 
 impl Page {
-    /// Shows the board and the text of a step of the proof, from 0; the nearest if there is none.
+    /// Shows the board and the text of a step of the proof, counted from 0; past the end, the last step.
     pub(crate) fn prove_to(self, at: usize) {
         let shown = self.ask(|app| {
             let n_steps = app.proof.as_ref()?.n_steps();
@@ -56,7 +56,8 @@ impl Page {
     }
 }
 
-/// A game with what singles have filled in; colors show what is assumed and what cannot be filled.
+/// A game with the digits that singles have filled in; colors show the assumptions, and the cell or the
+/// house that cannot be filled.
 fn board(game: &Game, step: &Step) -> Game {
     let mut shown = Game::new(game.puzzle().clone(), Settings::default());
     let open = step.filled.iter().filter(|(cell, _)| !game.puzzle().is_given(*cell));
@@ -74,6 +75,6 @@ fn board(game: &Game, step: &Step) -> Game {
         ProofEnd::Open | ProofEnd::Solution => {}
     }
     step.assumed.iter().for_each(|&(cell, _)| paint(cell, ASSUMED));
-    let _ = shown.play(Turn::Moves(moves), 0); // nothing follows from the givens alone, if it is refused
+    let _ = shown.play(Turn::Moves(moves), 0); // refused if there are no moves: only the givens are shown
     shown
 }

@@ -1,4 +1,4 @@
-//! Turns recognized: the technique behind an entry, named if the player wishes, and counted at the end.
+//! Recognizing turns: the technique behind an entry, named if the player wishes it, and counted at the end.
 
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use super::Page;
 use crate::keep::{storage, used};
 use crate::worker::{Job, recognition};
 
-/// The pause before a turn is recognized whose key came while another turn was.
+/// The pause before a turn is tried again because another one was still being recognized.
 const PAUSE: Duration = Duration::from_millis(50);
 
 thread_local! {
@@ -22,9 +22,9 @@ thread_local! {
 }
 
 impl Page {
-    /// Has the last turn recognized, if the player wishes, once the key was handled and an earlier turn is
-    /// recognized: canceling a question stops its worker, and starting another takes longer than a fast
-    /// typist takes for the next key.
+    /// Has a worker recognize the last turn, if the player wishes it, after the key has been handled and any
+    /// earlier turn recognized. Canceling the earlier question would stop the worker, and starting another
+    /// one takes longer than a fast typist needs for the next key.
     pub(super) fn recognize(self) {
         let is_wanted = self.preferences.with_untracked(|chosen| chosen.names_techniques);
         if is_wanted && !IS_WAITING.replace(true) {
@@ -60,7 +60,7 @@ impl Page {
         JOBS.with_borrow_mut(|jobs| jobs[0] = Some(job));
     }
 
-    /// Has the techniques of a game counted that was solved here.
+    /// Has a worker count the techniques of a game that was solved here.
     pub(super) fn count_techniques(self) {
         let key = self.ask(storage::key);
         if self.ask(|app| app.game().status() != Status::Solved) || used::has(&key) {

@@ -1,4 +1,4 @@
-//! Watching one's own solve again: the board as it was after each turn.
+//! Watching a game again: the board as it was after each turn.
 
 use std::time::Duration;
 
@@ -13,13 +13,14 @@ use crate::game::state::App;
 use crate::game::timeline::{Replay, Subject};
 
 impl Page {
-    /// Shows the game from its first turn on; it does not play by itself yet.
+    /// Shows the game before its first turn, not yet playing.
     pub(crate) fn begin_replay(self) {
         self.replay_to(0);
         request_animation_frame(|| browser::focus(".replay input"));
     }
 
-    /// A replayed board is only looked at, until the player closes it; arrows move through a proof.
+    /// Handles an intent during a replay: Dismiss closes it, arrows move through a proof, and everything
+    /// else is ignored.
     pub(super) fn act_on_replay(self, intent: Intent) {
         let proof = self.extras().replay.get_untracked();
         let proof = proof.filter(|replay| replay.subject == Subject::Proof);
@@ -61,7 +62,7 @@ impl Page {
         self.paint();
     }
 
-    /// Plays on at this speed, from the start if it is at the end; stops if the speed is 0.
+    /// Plays at this speed, from the start if the replay is at its end; a speed of 0 stops it.
     pub(crate) fn replay_at(self, speed: u64) {
         let Some(replay) = self.extras().replay.get_untracked() else { return };
         self.extras().replay.set(Some(Replay { speed, ..replay }));

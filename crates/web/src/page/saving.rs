@@ -1,4 +1,4 @@
-//! Which tab plays the open game, saving it, and replacing it by another.
+//! The open game: which tab plays it, saving it, and replacing it with another.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ impl Page {
     pub(crate) fn name(self, title: Option<String>) {
         titles::keep(&self.ask(storage::key), title.as_deref());
         self.app.update_value(|app| app.named = title);
-        self.extras().level.notify(); // it is shown beside the title
+        self.extras().level.notify(); // the views of the title follow this signal
     }
 
     /// Claims the game for this tab.
@@ -153,8 +153,8 @@ impl Page {
         }
     }
 
-    /// Saves the game for another time, or drops it if nothing was played in it, unless it is a
-    /// daily one: the archive shows those that were opened.
+    /// Saves the game for later. A game without turns is removed instead, unless it is a daily one: the
+    /// archive shows the daily games that were opened.
     pub(super) fn put_away(self, next: &App) {
         let is_untouched =
             |app: &App| app.game().log().is_empty() && matches!(app.source, Source::Made(_));
@@ -167,8 +167,8 @@ impl Page {
         }
     }
 
-    /// Makes another puzzle of the layout, with the same wishes: of the same level, or of
-    /// `higher`, which for a daily puzzle is one of the same day.
+    /// Makes another puzzle of the same layout, with the same wishes, of the same level or of `higher`.
+    /// After a daily puzzle, one of the level `higher` is of the same day.
     pub(crate) fn play_next(self, higher: Option<Level>) {
         let request = self.ask(|app| {
             let mode = CatalogEntry::of(app.game().layout())?;
@@ -185,7 +185,8 @@ impl Page {
         }
     }
 
-    /// Makes a puzzle in the worker, and cancels one already being made.
+    /// Has a worker make a puzzle, and cancels one already being made. Opens a daily puzzle that was begun
+    /// before.
     pub(crate) fn make(self, request: PuzzleRequest) {
         self.notice.set(None);
         match storage::load_daily(request) {

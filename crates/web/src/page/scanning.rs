@@ -8,35 +8,35 @@ use crate::browser::camera::Camera;
 use crate::game::photo::Photo;
 use crate::worker::Job;
 
-/// What the view of pictures shows.
+/// The stages of the view of pictures.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The ways to a picture.
+    /// The ways to get a picture.
     Choice,
     /// What the camera sees.
     Live,
-    /// That a picture is being read.
+    /// A notice that a picture is being read.
     Reading,
-    /// What was read.
+    /// The puzzle as it was read.
     Preview,
 }
 
 /// The reading of a picture; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Scanning {
-    /// What is shown.
+    /// The stage that is shown.
     pub(crate) stage: RwSignal<Stage>,
     /// What is wrong, in words.
     pub(crate) trouble: RwSignal<Option<String>>,
     /// The puzzle as it was read, and corrected.
     pub(crate) photo: RwSignal<Option<Photo>>,
-    /// Which of the picture's puzzles it is.
+    /// Which of the picture's puzzles it is, from 0.
     pub(crate) number: StoredValue<u8>,
-    /// The picture, a file or a bitmap.
+    /// The picture: a file or a bitmap.
     pub(super) picture: StoredValue<Option<JsValue>, LocalStorage>,
     /// The straightened picture.
     pub(crate) straight: StoredValue<Option<ImageData>, LocalStorage>,
-    /// How many times a picture was read, this time included.
+    /// The number of readings so far, including the current one.
     pub(super) n_readings: StoredValue<u64>,
     /// The worker that reads.
     pub(super) job: StoredValue<Option<Job>, LocalStorage>,
@@ -45,7 +45,7 @@ pub(crate) struct Scanning {
 }
 
 impl Scanning {
-    /// Nothing is read.
+    /// The state before any picture is read.
     pub(super) fn new() -> Scanning {
         Scanning {
             stage: RwSignal::new(Stage::Choice),

@@ -22,8 +22,8 @@ use crate::worker::{Job, grading, proving, rating};
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Page {
-    /// Finds in a worker what an intent needs, and then carries it out, as often as it was asked for in
-    /// the meantime. Any other intent cancels it.
+    /// Has a worker find what an intent needs, and then carries the intent out, as often as it was asked
+    /// for in the meantime. Any other intent cancels the search.
     pub(super) fn search(self, wanted: Wanted) {
         let mut is_asked = false;
         self.extras().search.with_value(|search| {
@@ -85,9 +85,8 @@ impl Page {
         self.save_turns();
     }
 
-    /// Grades and rates the puzzle in workers if its level is unknown, or if the game is over, and
-    /// shows what they find. A level that was unknown is saved. They also prove that a solved puzzle has
-    /// one solution.
+    /// Has workers grade and rate the puzzle if its level is unknown or the game is over, and prove that a
+    /// solved puzzle has one solution; shows what they find. A level that was unknown is saved.
     pub(super) fn grade(self) {
         let mut jobs = Vec::new();
         if self.ask(|app| app.game().status() == Status::Solved && app.proof.is_none()) {
@@ -125,7 +124,7 @@ impl Page {
         self.extras().grading.set_value(jobs);
     }
 
-    /// Finds the steps of a walk or a list in a worker, and shows them as they come.
+    /// Has a worker find the steps of a walk or a list, and shows them as they arrive.
     pub(crate) fn walk_on(self) {
         let reach = self.ask(|app| match app.walk() {
             Some(walk) if walk.is_stuck() => Some(match walk.filter() {
@@ -136,12 +135,12 @@ impl Page {
             _ => None,
         });
         let Some(reach) = reach else { return };
-        // Rare steps come after those of the list.
+        // Rare steps follow those already listed.
         let n_known = match reach {
             Reach::Rare(_) => self.ask(|app| app.walk().map_or(0, |walk| walk.stage().n_steps)),
             _ => 0,
         };
-        // The button that was pressed may be gone when a step comes, and with it its own values.
+        // No stored values: they would belong to the pressed button, which may be gone when a step arrives.
         let (number, is_due) = (Cell::new(n_known), Rc::new(Cell::new(false)));
         let job = self.begin(reach, move |found| {
             let waited = self.ask(|app| app.walk().is_some_and(Walk::waits));
@@ -158,7 +157,7 @@ impl Page {
             if waited || is_over {
                 self.paint();
             } else if !is_due.replace(true) {
-                // Update the list only from time to time: steps come faster than they can be read.
+                // Update the list only from time to time: steps arrive faster than they can be read.
                 let is_due = Rc::clone(&is_due);
                 let grow = move || {
                     is_due.set(false);
@@ -171,7 +170,7 @@ impl Page {
         self.extras().search.set_value(Some(search));
     }
 
-    /// The name of a step of the walk; in a list of choices with what it does.
+    /// The name of a step of the walk; in a list of choices, also what it does.
     pub(crate) fn walk_line(self, language: Language, index: usize) -> String {
         self.ask(|app| {
             let walk = app.walk()?;

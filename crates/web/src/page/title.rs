@@ -1,4 +1,4 @@
-//! The title of the page: what is shown.
+//! The title of the page, which says what is shown.
 
 use leptos::prelude::*;
 use ninefold::Status;

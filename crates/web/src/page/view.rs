@@ -115,7 +115,7 @@ pub(crate) fn view() -> AnyView {
     })
 }
 
-/// Changes the language of the page with the preferences, as soon as its texts are there.
+/// Changes the language of the page with the preferences, as soon as its texts are loaded.
 fn follow_language(page: Page) {
     let wanted = move || page.preferences.with_untracked(|chosen| chosen.language);
     Effect::new(move |_| {
@@ -131,7 +131,7 @@ fn follow_language(page: Page) {
     });
 }
 
-/// The shape of a board that is much wider than tall.
+/// The name in the style sheet for the shape of a board that is much wider than tall.
 fn shape(page: Page) -> Option<&'static str> {
     let layout = page.layout();
     (u16::from(layout.columns()) * 5 > u16::from(layout.rows()) * 8).then_some("wide")
@@ -166,14 +166,14 @@ fn remember_game(page: Page) {
     page.preferences.with_untracked(storage::save_preferences);
 }
 
-/// Stops the clock while the page is hidden.
+/// Stops the clock while the page is hidden, and saves the game when the player leaves the page.
 fn document_listener(page: Page) {
     let visible = move || page.watch(browser::is_visible());
     window_event_listener_untyped("visibilitychange", move |_| visible());
     window_event_listener(ev::pagehide, move |_| page.save());
 }
 
-/// Listens for writes of other tabs, and for a new version.
+/// Listens for writes of other tabs, and for a new version of the page.
 fn listen_to_others(page: Page) {
     window_event_listener(ev::storage, move |event| {
         // Ignore removals: the document that includes the removed parts was written before.

@@ -15,7 +15,7 @@ use crate::game::state::App;
 use crate::game::update::update;
 use crate::worker::Job;
 
-/// The delay after a game was opened, and between the tasks.
+/// The delay after a game has been opened, and between the tasks.
 const PAUSE: Duration = Duration::from_millis(60);
 
 /// The delay after which a worker is started, so that the first hint does not wait for it.
