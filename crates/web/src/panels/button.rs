@@ -10,7 +10,7 @@ type Is = Box<dyn Fn() -> bool + Send>;
 
 /// A button.
 pub(crate) struct Button {
-    /// The attribute, with its value, by which tests and styles find it.
+    /// The attribute by which tests and styles find it, and the value.
     id: (&'static str, String),
     class: &'static str,
     icon: Option<Icon>,
@@ -24,7 +24,7 @@ pub(crate) struct Button {
 }
 
 impl Button {
-    /// A button with an attribute, its value, a text and an action.
+    /// A button with an identifying attribute, its value, a text and an action.
     pub(crate) fn new(
         key: &'static str,
         value: impl Into<String>,

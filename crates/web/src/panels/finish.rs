@@ -18,11 +18,11 @@ use crate::page::address::View;
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 
-/// The width of the picture, and the space around the board.
+/// The width of the picture, and the space around the board, in pixels.
 const WIDTH: f64 = 800.0;
 const MARGIN: f64 = 40.0;
 
-/// What can be done with a solved game; nothing for any other.
+/// The buttons for a solved game; nothing for any other.
 pub(crate) fn ways(page: Page, language: Language) -> AnyView {
     if page.ask(|app| app.walk().is_some() || app.game().status() != Status::Solved) {
         return ().into_any();
@@ -65,7 +65,7 @@ pub(crate) fn learnt(card: &Card) -> Option<Technique> {
     learnt.filter(|_| is_end)
 }
 
-/// A line whose mention of a technique leads to its lesson.
+/// A line in which the name of a technique links to its lesson.
 pub(crate) fn linked(language: Language, technique: Technique, line: Line) -> AnyView {
     let name = technique_name(language, technique);
     let Some((before, after)) = line.text.split_once(&name) else {
@@ -86,11 +86,11 @@ fn share(page: Page, language: Language, said: RwSignal<Option<games::Label>>) {
     }
     files::copy(&format!("{text}\n{address}"), move |is_copied| {
         let label = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-        said.try_set(Some(label)); // unless another game is open
+        said.try_set(Some(label)); // unless another game has been opened
     });
 }
 
-/// The result as a line of text: it reveals nothing of the puzzle.
+/// The result as a line of text, which reveals nothing of the puzzle.
 fn result(app: &App, language: Language) -> String {
     let day = match app.source {
         Source::Daily { date, .. } => Some(files::date_name(language.tag(), &date.to_string())),
@@ -102,7 +102,8 @@ fn result(app: &App, language: Language) -> String {
     record::result(language, day.as_deref(), what, time, n_hints)
 }
 
-/// A picture of the board without digits: the later a cell was filled, the darker it is.
+/// A picture of the board without digits: the later a cell was filled, the darker it is. Returns the
+/// address of the file.
 fn picture(app: &App, result: &str) -> Option<String> {
     let layout = app.game().layout();
     let (rows, columns) = (f64::from(layout.rows()), f64::from(layout.columns()));
@@ -125,8 +126,7 @@ fn picture(app: &App, result: &str) -> Option<String> {
     picture.address()
 }
 
-/// The color of a cell by the percentage of the time that had passed: from a light green to a dark
-/// blue.
+/// The color of a cell that was filled after this percentage of the time: from light green to dark blue.
 fn color(percent: u64) -> String {
     format!("hsl({} 55% {}%)", 150 + percent * 7 / 10, 78 - percent / 2)
 }

@@ -23,11 +23,11 @@ use crate::panels::map;
 /// The open game: its layout and level, its time, and whether a server has it.
 pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
     let title = following_text(move || {
-        page.extras().level.track(); // with it the player's title changes
+        page.extras().level.track(); // also notified when the player changes the title
         page.ask(|app| app.title(language))
     });
     let level = following(move || {
-        page.extras().level.track(); // it may become known later
+        page.extras().level.track(); // the level may become known later
         let level = page.ask(|app| app.level()).map(|level| {
             let mut about = level_title(language, level);
             if let Source::Daily { date, .. } = page.ask(|app| app.source.clone()) {
@@ -67,7 +67,7 @@ pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// What a card is about, for the style sheet.
+/// The kind of a card, as the style sheet names it.
 pub(crate) fn kind(card: &Card) -> &'static str {
     let offers = |offer| card.offers.contains(&offer);
     if offers(Offer::Resume) {
@@ -81,7 +81,7 @@ pub(crate) fn kind(card: &Card) -> &'static str {
     }
 }
 
-/// The card: the page's only live region, with the current offers below it.
+/// The card: the live region of the game, with the current offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     let places = Arc::new(Places::new(language, &page.layout()));
     let of_lines = places.clone();
@@ -138,7 +138,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     };
     let offers = following(move || {
         let offers = page.card.with(|card| card.offers.clone());
-        // A paused game goes on from the plate on its board, and the navigation leads elsewhere.
+        // The plate on the board resumes a paused game, and the navigation leads elsewhere.
         let is_again = offers.contains(&Offer::Again);
         let offers = offers.into_iter().filter(move |offer| match offer {
             Offer::Resume => false,
@@ -168,7 +168,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// How much of the board is filled; the card says it in words.
+/// A bar that shows how much of the board is filled; the card says so in words.
 fn progress(page: Page) -> impl IntoView {
     let n_open = page.ask(|app| app.game().layout().n_cells() - app.game().puzzle().n_givens());
     let share = move || {

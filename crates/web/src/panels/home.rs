@@ -22,7 +22,7 @@ use crate::panels::button::Button;
 use crate::panels::following::following_text;
 use crate::panels::icon::icon;
 
-/// The puzzles of a day that are offered first.
+/// The puzzles of a day that Home offers.
 const OF_THE_DAY: [(&str, Level); 3] =
     [("classic", Level::Easy), ("classic", Level::Hard), ("samurai", Level::Medium)];
 
@@ -67,7 +67,7 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The first visit: a choice of level, which begins a classic puzzle, and the rules; or a picture of a puzzle.
+/// The first visit: a choice of level, which begins a classic puzzle, or a picture of a puzzle.
 fn welcome(page: Page, language: Language) -> AnyView {
     let levels = Level::ALL.map(|level| {
         let begin = move || begin(page, storage::mode("classic"), level);
@@ -82,7 +82,7 @@ fn welcome(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The way to puzzles from pictures.
+/// The link to puzzles from pictures.
 fn from_photo(language: Language) -> AnyView {
     view! {
         <a class="button" href=View::Photo.to_string() data-opens="photo">
@@ -96,7 +96,7 @@ fn begin(page: Page, mode: &'static CatalogEntry, level: Level) {
     page.make(PuzzleRequest { mode, level, kind: Kind::New(Wishes::default()) });
 }
 
-/// A part of the view with a title, and a way to more of it.
+/// A part of the view, with a title and a link to more like it.
 fn tile(title: String, more: (String, View), content: AnyView) -> AnyView {
     view! {
         <section class="tile">
@@ -122,7 +122,7 @@ fn row(picture: AnyView, name: String, detail: String, way: AnyView) -> AnyView 
     .into_any()
 }
 
-/// The game that was played last and is not over.
+/// The last game played that is not over.
 fn resume(page: Page, language: Language) -> AnyView {
     let is_open = |app: &App| !app.is_over();
     let open = page.ask(|app| is_open(app).then(|| app.clone()));
@@ -144,7 +144,7 @@ fn resume(page: Page, language: Language) -> AnyView {
     tile(label(language, Label::Continue), more, row)
 }
 
-/// Some puzzles of the day, and when the next ones come.
+/// Some puzzles of the day, and the time until the next ones.
 fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyView {
     let date = browser::today();
     let puzzle = |(index, (mode, level)): (usize, (&'static str, Level))| {
@@ -180,7 +180,7 @@ fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyV
     tile(title, (label(language, Label::AllDays), View::Daily(None)), content)
 }
 
-/// The first lesson that was not read yet.
+/// The first lesson that has not been read yet.
 fn next_lesson(page: Page, language: Language) -> AnyView {
     let is_new = |technique: &Technique| {
         page.preferences.with_untracked(|preferences| !preferences.read.contains(technique))
@@ -195,7 +195,7 @@ fn next_lesson(page: Page, language: Language) -> AnyView {
     tile(title, (label(language, Label::AllLessons), View::Lessons), row)
 }
 
-/// The next technique of the course, and what is to be repeated.
+/// The techniques that are due for review, or else the next technique of the course.
 fn next_exercise(language: Language) -> AnyView {
     let word = |name| training::label(language, name);
     let progress = kept_training::progress();
@@ -217,7 +217,7 @@ fn next_exercise(language: Language) -> AnyView {
     tile(word(training::Label::Training), more, row)
 }
 
-/// A layout, which begins a puzzle of the chosen level.
+/// A button with a layout, which begins a puzzle of the chosen level.
 fn layout(
     page: Page,
     language: Language,
@@ -236,8 +236,8 @@ fn layout(
     .into_any()
 }
 
-/// How long the player takes for such puzzles, or would, judged by the number of cells and the
-/// level.
+/// How long the player usually takes for such puzzles, or else an estimate from the number of cells and
+/// the level.
 fn usual_time(
     language: Language,
     entry: &CatalogEntry,
@@ -248,7 +248,7 @@ fn usual_time(
     if let Some(time) = ended.with_value(|ended| ended.totals().get(&kind)?.average) {
         return home::usually(language, time);
     }
-    // About two thirds of the cells are empty.
+    // For each cell of the layout, although only about two thirds of them are empty.
     let seconds_each = match level {
         Level::Easy => 5,
         Level::Medium => 8,

@@ -1,4 +1,4 @@
-//! How to play: the rules and the page, with small pictures.
+//! How to play: the rules, and how to use the page, with small pictures.
 
 use leptos::prelude::*;
 use ninefold::Layout;
@@ -10,7 +10,7 @@ use crate::board::lines;
 use crate::keep::storage;
 use crate::page::address::View;
 
-/// The digits of a row in which one is missing.
+/// The digits of a row; a space for the missing one.
 const ROW: &str = "752614 39";
 
 /// A cell with a digit, one with corner marks, one with center marks, and one with colors.

@@ -21,7 +21,7 @@ use crate::panels::following::following;
 use crate::panels::line::line;
 use crate::worker::steps::{Part, ask_example};
 
-/// The list of lessons, or one of them beside it.
+/// The list of lessons, with one of them beside it if a technique is given.
 pub(crate) fn lessons(page: Page, language: Language, technique: Option<Technique>) -> AnyView {
     let title = technique.map_or_else(
         || label(language, Label::Lessons),
@@ -94,7 +94,7 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
         }
         None => page.notify(games::Label::NoWorker),
     });
-    StoredValue::new_local(job); // it ends with the lesson
+    StoredValue::new_local(job); // the job ends with the lesson
     let practice = View::Training(Training::Practice(technique)).to_string();
     let practice = view! {
         <a class="button" href=practice data-opens="practice">
@@ -124,7 +124,7 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
     }
 }
 
-/// An example: the board before the step, with the step drawn on it and its explanation.
+/// An example: the board before the step, with the step drawn on it, and the explanation.
 fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoView + use<> {
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);

@@ -1,4 +1,4 @@
-//! The lines of an explanation, in which the names of places light them on the board.
+//! The lines of an explanation: the names of places in them light those places on the board.
 
 use leptos::prelude::*;
 use ninefold_words::{Area, Line, Places};
@@ -16,8 +16,8 @@ pub(crate) fn line(line: Line, places: &Places) -> AnyView {
     .into_any()
 }
 
-/// A text whose names of places can be pointed at. They have no role: the text is read as a
-/// sentence.
+/// A text in which the names of places can be pointed at. The names have no role, so that screen readers
+/// read the text as a sentence.
 pub(crate) fn told(text: &str, places: &Places) -> AnyView {
     let piece = |(text, areas): (&str, Vec<Area>)| {
         let text = text.to_owned();

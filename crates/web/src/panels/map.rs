@@ -8,8 +8,8 @@ use crate::board::zoom::{FITS, ONE_GRID};
 use crate::page::Page;
 use crate::panels::following::following_value;
 
-/// The grids of the board, the cursor's one marked: a press shows that one alone, or all of them.
-/// A board of one grid has no map.
+/// The grids of the board, with the numbered one marked. A press shows only one grid, or all of them
+/// again. A board of one grid has no map.
 pub(crate) fn map(page: Page, language: Language) -> AnyView {
     let layout = page.layout();
     if layout.n_grids() == 1 {

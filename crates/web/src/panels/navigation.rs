@@ -1,4 +1,4 @@
-//! The ways to other puzzles and pages: a rail on wide screens, icons on phones.
+//! The links to other puzzles and views: a rail on wide screens, icons on phones.
 
 use leptos::prelude::*;
 use ninefold_words::Language;

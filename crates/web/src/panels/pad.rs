@@ -21,7 +21,7 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
     };
     let cannot_undo = move || !page.pad.with(|pad| pad.can_undo);
     let cannot_redo = move || !page.pad.with(|pad| pad.can_redo);
-    // The pad changes with every key, its ink rarely.
+    // The pad changes with every key, but its ink rarely.
     let ink = Memo::new(move |_| page.pad.with(|pad| pad.ink).unwrap_or(Ink::Digit));
     let next_ink = move || page.act(Intent::Ink(next_ink(page.ask(|app| app.ink()))));
     view! {

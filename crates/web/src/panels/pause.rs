@@ -9,7 +9,7 @@ use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
-/// Says that the game is paused, where its digits were, and goes on with it.
+/// Covers the board of a paused game: says that the game is paused, and has a button that resumes it.
 pub(crate) fn plate(page: Page, language: Language) -> AnyView {
     following(move || {
         if !page.paused.get() {

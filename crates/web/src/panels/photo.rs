@@ -1,4 +1,4 @@
-//! The view of pictures: the ways to one, and what the camera sees.
+//! The view of pictures: the ways to get one, and what the camera sees.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ pub(crate) fn photo(page: Page, language: Language) -> AnyView {
             Stage::Reading => (reading(page, language), ".photo [data-action=cancel]"),
             Stage::Preview => (preview(page, language), ".snapshot [tabindex='0']"),
         };
-        // The button that was pressed is gone; at first the heading has the focus.
+        // The button that was pressed is gone, so the focus moves; at first, the heading has it.
         if !is_new.get_value() {
             request_animation_frame(move || browser::focus(first));
         }
@@ -40,13 +40,13 @@ pub(crate) fn photo(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The camera, a file, and how else a picture gets here.
+/// The ways to get a picture: the camera, a file, or dropping one.
 fn choice(page: Page, language: Language) -> AnyView {
     let word = |of| label(language, of);
     let camera = Button::new("data-action", "camera", word(Label::Camera), move || {
         page.start_camera();
     });
-    // Where pages have no camera, phones still have an app for it.
+    // If the page may not use the camera, phones still have an app for it.
     let take = (!camera::has_cameras() && browser::is_touched())
         .then(|| field(page, word(Label::Take), Some("environment")));
     let drop = (!browser::is_touched()).then(|| word(Label::Drop));
@@ -63,7 +63,7 @@ fn choice(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// A field for a file that looks like a button.
+/// A field for a file, which looks like a button.
 fn field(page: Page, name: String, capture: Option<&'static str>) -> AnyView {
     let choose = move |event| {
         let field: HtmlInputElement = event_target(&event);

@@ -1,4 +1,4 @@
-//! What was read from a picture: the straightened picture with the digits on it, to be corrected and played.
+//! The preview of a picture: straightened, with the digits on it, which can be corrected and played.
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
@@ -75,14 +75,14 @@ pub(crate) fn preview(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// What is wrong.
+/// The text that says what is wrong.
 pub(crate) fn trouble(page: Page) -> AnyView {
     let trouble = page.extras().scanning.trouble;
     let said = following_text(move || trouble.get().unwrap_or_default());
     view! { <p class="refusal" role="alert">{said}</p> }.into_any()
 }
 
-/// Reads from the photo, without following it.
+/// Reads from the photo without tracking its signal.
 fn ask<T>(page: Page, question: impl FnOnce(&Photo) -> T) -> Option<T> {
     page.extras().scanning.photo.with_untracked(|photo| photo.as_ref().map(question))
 }
@@ -103,7 +103,7 @@ fn focus() {
     request_animation_frame(|| browser::focus(".snapshot [tabindex='0']"));
 }
 
-/// How many solutions there are, and what was doubtful or mended.
+/// How many solutions there are, and how many cells are doubtful or mended.
 fn summary(page: Page, language: Language, photo: &Photo) -> String {
     let word = |of| label(language, of);
     let mut said = vec![match photo.solutions() {
@@ -231,7 +231,7 @@ fn press(page: Page, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// The digits, and one that erases.
+/// The digits, and a key that erases.
 fn keys(page: Page, language: Language) -> AnyView {
     let key = |digit: Digit| {
         let correct = move || change(page, |photo| photo.correct(Some(digit)));
@@ -248,7 +248,7 @@ fn keys(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// Playing, turning the picture, other puzzles in it, and other pictures.
+/// The buttons: playing, turning the picture, another puzzle in it, and another picture.
 fn actions(page: Page, language: Language) -> AnyView {
     let scanning = page.extras().scanning;
     let action = |id: &'static str, name: Label, act: Box<dyn FnMut()>| {

@@ -8,7 +8,7 @@ use ninefold_words::ui::record;
 use crate::page::Page;
 use crate::panels::button::Button;
 
-/// The ways through the steps, and the way back.
+/// The buttons that go through the steps, and the one that leaves.
 pub(crate) fn cases(page: Page, language: Language) -> AnyView {
     let stage =
         move || page.extras().replay.get().map_or((0, 0), |shown| (shown.at, shown.n_turns));

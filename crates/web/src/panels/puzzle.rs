@@ -1,4 +1,4 @@
-//! A puzzle of the server: its address, from which it is fetched and then played.
+//! A puzzle on the server: its address, and the view that fetches and plays it.
 
 use leptos::prelude::*;
 use ninefold_wire::rest::{EntryShape, PuzzleShape};
@@ -19,7 +19,7 @@ use crate::sync::server::Trouble;
 
 /// The content of the view.
 pub(crate) fn puzzle(page: Page, language: Language, id: u128) -> AnyView {
-    // Why it cannot be opened, and whether another try may help.
+    // Why the puzzle cannot be opened, and whether another try may help.
     let failure: RwSignal<Option<(String, bool)>> = RwSignal::new(None);
     fetch(page, language, id, failure);
     let state = following(move || {
@@ -91,7 +91,7 @@ fn play(page: Page, puzzle: PuzzleShape) -> Result<(), String> {
     Ok(())
 }
 
-/// The address of a puzzle of the server, for other people.
+/// The address of a puzzle on the server, for other people.
 pub(crate) fn address(id: &str) -> String {
     let view = View::Puzzle(uuid::number(id).unwrap_or_default());
     format!("{}{view}", files::address())

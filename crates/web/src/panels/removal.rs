@@ -7,18 +7,18 @@ use ninefold_words::ui::page::{Label, label};
 use crate::panels::button::Button;
 use crate::panels::following::following;
 
-/// The button, and after it the question.
+/// The button, and the question that replaces it.
 pub(crate) struct Removal {
-    /// Its value of `data-action`, and that of the answer no; that of yes is `delete-for-good`.
+    /// The `data-action` of the button, and of the answer no. That of the answer yes is `delete-for-good`.
     pub(crate) actions: (&'static str, &'static str),
-    /// Its name, and that of the answer yes.
+    /// The name of the button, and of the answer yes.
     pub(crate) name: String,
     /// The question.
     pub(crate) question: String,
 }
 
 impl Removal {
-    /// The view; `remove` is called after the answer yes.
+    /// The view; the answer yes calls `remove`.
     pub(crate) fn view(
         self,
         language: Language,

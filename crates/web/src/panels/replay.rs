@@ -1,4 +1,4 @@
-//! The timeline of a solve, in place of the keys.
+//! The timeline of a replay, in place of the keys.
 
 use leptos::prelude::*;
 use ninefold_play::timeline::SPEEDS;
@@ -11,7 +11,7 @@ use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text, following_value};
 
-/// The timeline, the speeds, and the way back.
+/// The timeline, the speeds, and the button that leaves.
 pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
     let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0, subject: Subject::Game };
     let replay = move || page.extras().replay.get().unwrap_or(none);

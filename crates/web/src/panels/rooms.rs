@@ -1,4 +1,4 @@
-//! What the views show that are neither the game nor Home.
+//! The content of all views but the game and Home.
 
 use leptos::prelude::*;
 use ninefold_words::Language;
@@ -7,7 +7,7 @@ use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::{how_to_play, lessons, photo, puzzle, shelf, training, workbench};
 
-/// The classes of a view, and what it shows.
+/// The classes of a view, and its content.
 pub(crate) fn content(page: Page, language: Language, view: View) -> (String, AnyView) {
     let (classes, content) = match view {
         View::Lesson(technique) => {

@@ -24,7 +24,7 @@ use crate::sync::state::Account;
 pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     let shelf = Shelf::new(page, language);
     on_cleanup(move || levels::keep(shelf));
-    // Whether there is a server may become known later.
+    // It may become known later whether there is a server.
     Effect::new(move |_| {
         if page.extras().sync.account() != Account::Absent {
             shelf.ask_server();
@@ -68,7 +68,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The collections of the server.
+/// The collections that the server offers.
 fn offers(shelf: Shelf) -> AnyView {
     let language = shelf.language;
     let offered = shelf.offered.get();

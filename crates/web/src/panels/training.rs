@@ -53,13 +53,13 @@ pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyVie
     .into_any()
 }
 
-/// The way to the map.
+/// The link to the map.
 fn all_techniques(language: Language) -> AnyView {
     let map = View::Training(Training::Map).to_string();
     view! { <a href=map data-opens="map">{label(language, Label::All)}</a> }.into_any()
 }
 
-/// The way to the lesson of the technique, if its name is known.
+/// The link to the lesson of the technique, if the exercise names it.
 fn lesson(trainer: Trainer, language: Language) -> AnyView {
     trainer.stage.track();
     let technique =
@@ -71,7 +71,7 @@ fn lesson(trainer: Trainer, language: Language) -> AnyView {
     technique.flatten().map(way).into_any()
 }
 
-/// What is asked for, or why there is nothing more.
+/// The task of the exercise, or the reason why there is none.
 fn question(trainer: Trainer, language: Language) -> String {
     match trainer.stage.get() {
         Stage::Making => label(language, Label::Making),

@@ -10,7 +10,7 @@ use crate::panels::following::{following, following_text};
 use crate::panels::home;
 use crate::rest::{self, Room};
 
-/// The view, unless it is the game. Its heading has the focus, so that screen readers start there.
+/// The view, unless it is the game. Its heading gets the focus, so that screen readers start there.
 pub(crate) fn views(page: Page, language: Language) -> AnyView {
     following(move || {
         let view = page.extras().view.get();
@@ -27,7 +27,7 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
             _ => ("home".to_owned(), home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));
-        // The card, which shows notices otherwise, is not there.
+        // Notices otherwise appear on the card, which is not shown here.
         let notice = following_text(move || page.notice.get().unwrap_or_default());
         view! {
             <div class=format!("view {classes}") role="main">

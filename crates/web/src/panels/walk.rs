@@ -19,7 +19,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
     let is_choice = page.ask(|app| app.walk().is_some_and(Walk::is_choice));
     let is_path = page.ask(|app| app.walk().is_some_and(|walk| walk.reason_for().is_none()));
     let is_path = is_path && !is_choice;
-    // Marked by hand: only two of hundreds of lines change with each step.
+    // Set without a signal for each line: only two of hundreds of lines change with each step.
     Effect::new(move |_| {
         let at = at.get();
         request_animation_frame(move || browser::set_current(".steps", at));
@@ -31,7 +31,7 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         });
         let look = move || {
             if is_choice && at.get_untracked() != index {
-                page.act(Intent::StepTo(index)); // drawn as soon as it is pointed at
+                page.act(Intent::StepTo(index)); // pointing at a step draws it
             }
         };
         view! { <li on:mouseenter=move |_| look() on:focusin=move |_| look()>{step.view()}</li> }

@@ -1,4 +1,4 @@
-//! The workbench: a board to set puzzles on, with what is known about it beside it.
+//! The workbench: a board to set puzzles on, and beside it what is known about the board.
 
 mod about;
 mod board;

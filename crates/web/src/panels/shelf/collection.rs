@@ -19,10 +19,10 @@ use crate::panels::following::following;
 use crate::panels::removal::Removal;
 use crate::worker::reading;
 
-/// The number of puzzles that are listed first; a button shows all.
+/// The number of puzzles that are listed first; a button shows the others.
 const FIRST: usize = 60;
 
-/// The forms in which a collection is exported: their names, and how files end.
+/// The forms in which a collection is exported: their names, and the extensions and media types of files.
 const FORMS: [(&str, &str, &str); 4] = [
     ("collected", "jsonl", "application/json"),
     ("table", "csv", "text/csv"),
@@ -42,7 +42,7 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
         collection.puzzles.iter().map(|puzzle| (puzzle.clone(), kept::progress(puzzle))).collect();
     let is_solved = |(_, progress): &&Played| *progress == Some(Progress::Solved);
     let n_solved = played.iter().filter(is_solved).count();
-    // The next unsolved first; those that are solved follow.
+    // Unsolved puzzles come first, and solved ones follow.
     let mut played = played;
     played.sort_by_key(|(_, progress)| *progress == Some(Progress::Solved));
     let next = played.first().filter(|played| !is_solved(played)).map(|(puzzle, _)| puzzle.clone());
@@ -103,7 +103,7 @@ fn item(puzzle: &EntryShape) -> Option<Item> {
     })
 }
 
-/// The puzzles, at first some of them.
+/// The list of puzzles: the first [`FIRST`], and a button that shows the others.
 fn list_of(shelf: Shelf, all: &[Played]) -> AnyView {
     let language = shelf.language;
     let (first, rest) = all.split_at(all.len().min(FIRST));
@@ -153,7 +153,7 @@ fn about(language: Language, puzzle: &EntryShape, state: Option<Label>) -> Strin
     said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// The choice of a form, and the download in it.
+/// The choice of a form, and the button that downloads the collection in it.
 fn export(shelf: Shelf, name: String, puzzles: &[EntryShape]) -> AnyView {
     let language = shelf.language;
     let chosen = StoredValue::new(0);
@@ -193,7 +193,7 @@ fn export(shelf: Shelf, name: String, puzzles: &[EntryShape]) -> AnyView {
     .into_any()
 }
 
-/// Delete, which asks first.
+/// The button that deletes the collection, which asks first.
 fn removal(shelf: Shelf, id: String) -> AnyView {
     let language = shelf.language;
     let removal = Removal {

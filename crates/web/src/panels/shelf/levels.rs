@@ -1,4 +1,4 @@
-//! The levels of puzzles that have none: found in the worker, and kept.
+//! Finding the levels of puzzles that have none, in the worker, and keeping them.
 
 use std::time::Duration;
 
@@ -13,10 +13,11 @@ use crate::keep::shelf as kept;
 use crate::panels::button::Button;
 use crate::worker::{Job, grading};
 
-/// The number of puzzles after which levels are kept, and the progress is said again.
+/// The number of puzzles after which the levels are kept, and the progress is shown.
 const AT_A_TIME: usize = 25;
 
-/// The button that finds the levels of a collection, if some are unknown; pressed again, it stops that.
+/// The button that finds the levels of a collection, if some are unknown. Pressed again, it stops the
+/// search.
 pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> AnyView {
     let is_unknown = |place: &usize| collection.puzzles[*place].level.is_none();
     let places: Vec<usize> = (0..collection.puzzles.len()).filter(is_unknown).collect();
@@ -48,13 +49,13 @@ fn find(shelf: Shelf, id: String, places: Vec<usize>, question: String) {
             return hear(shelf, number, level);
         }
         let job = end(shelf);
-        // Later, as this is called by the worker that ends with it.
+        // Later: dropping the job ends the worker whose message is being handled.
         set_timeout(move || drop(job), Duration::ZERO);
     });
     shelf.finding.update_value(|finding| finding.job = Some(job));
 }
 
-/// The level of a puzzle, if logic solves it.
+/// Handles the level of a puzzle, which is `None` if logic does not solve it.
 fn hear(shelf: Shelf, number: usize, level: Option<Level>) {
     let is_time = shelf.finding.try_update_value(|finding| {
         let found = finding.places.get(number).copied().zip(level);
@@ -68,7 +69,7 @@ fn hear(shelf: Shelf, number: usize, level: Option<Level>) {
     }
 }
 
-/// Keeps what was found so far, and says how much that is.
+/// Keeps the levels found so far, and says how many they are.
 pub(super) fn keep(shelf: Shelf) {
     let Some(id) = shelf.graded.try_get_untracked().flatten() else { return };
     let new = shelf.finding.try_update_value(|finding| std::mem::take(&mut finding.new));
@@ -85,7 +86,8 @@ fn say(shelf: Shelf) {
     }
 }
 
-/// Ends the search, if there is one, and shows what was found. The worker is heard until its job is dropped.
+/// Ends the search, if there is one, and shows the levels found. Messages of the worker are handled until
+/// the returned job is dropped.
 fn end(shelf: Shelf) -> Option<Job> {
     let id = shelf.graded.try_get_untracked().flatten()?;
     keep(shelf);

@@ -15,7 +15,7 @@ use crate::panels::puzzle::{address, copy};
 use crate::panels::removal::Removal;
 use crate::sync::sent;
 
-/// What is known of the list.
+/// The part of the list that has been read.
 type List = RwSignal<SentPuzzlesShape>;
 
 /// The tile with all of them, if there are any.
@@ -55,7 +55,7 @@ fn nothing() -> SentPuzzlesShape {
     SentPuzzlesShape { puzzles: Vec::new(), next: None }
 }
 
-/// Reads a part of the list, and adds it to what is known.
+/// Reads the next part of the list, and appends it.
 fn read(shelf: Shelf, list: List, after: Option<String>) {
     spawn_local(async move {
         match sent::list(shelf.page(), after).await {
@@ -68,7 +68,7 @@ fn read(shelf: Shelf, list: List, after: Option<String>) {
     });
 }
 
-/// A puzzle: open it, copy its address, or remove it.
+/// A puzzle, with buttons that open it, copy its address, or remove it.
 fn row(shelf: Shelf, list: List, puzzle: SentPuzzle) -> AnyView {
     let language = shelf.language;
     let SentPuzzle { id, title, author, layout, level, .. } = puzzle;

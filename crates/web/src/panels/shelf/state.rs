@@ -1,4 +1,4 @@
-//! The state that the parts of the shelf share, and what happens to it.
+//! The state that the parts of the shelf share, and its changes.
 
 use leptos::prelude::*;
 use ninefold::logic::Level;
@@ -20,18 +20,18 @@ use crate::worker::reading::{self, Collected};
 pub(super) struct Shelf {
     page: StoredValue<Page>,
     pub(super) language: Language,
-    /// Rises when a collection comes or goes.
+    /// Increases when a collection is added, removed or changed.
     pub(super) changed: RwSignal<usize>,
     pub(super) message: RwSignal<String>,
-    /// The collections of the server.
+    /// The collections that the server offers.
     pub(super) offered: RwSignal<Vec<CollectionHead>>,
     pub(super) job: StoredValue<Option<Job>, LocalStorage>,
-    /// The collection whose levels are being found.
+    /// The id of the collection whose levels are being found.
     pub(super) graded: RwSignal<Option<String>>,
     pub(super) finding: StoredValue<Finding, LocalStorage>,
 }
 
-/// The levels that are being found.
+/// The search for the levels of a collection.
 #[derive(Default)]
 pub(super) struct Finding {
     /// The worker.
@@ -40,7 +40,7 @@ pub(super) struct Finding {
     pub(super) places: Vec<usize>,
     pub(super) n_done: usize,
     pub(super) n_found: usize,
-    /// Those that are not kept yet.
+    /// The levels that are not kept yet, each with the place of its puzzle.
     pub(super) new: Vec<(usize, Level)>,
 }
 
@@ -62,7 +62,7 @@ impl Shelf {
         self.page.get_value()
     }
 
-    /// Reads a file in a worker, and puts its puzzles on the shelf.
+    /// Has a worker read a file, and puts its puzzles on the shelf.
     pub(super) fn import(self, name: String, text: &str) {
         let job = reading::collect(text, move |read| {
             let language = self.language;
@@ -90,7 +90,7 @@ impl Shelf {
         self.job.set_value(Some(job));
     }
 
-    /// Puts a collection on the shelf; returns whether there is room.
+    /// Puts a collection on the shelf; returns whether that worked.
     pub(super) fn put(self, collection: &CollectionShape) -> bool {
         match kept::save(&uuid::random(), collection, browser::now()) {
             Ok(()) => {
@@ -115,7 +115,7 @@ impl Shelf {
         });
     }
 
-    /// Takes a collection of the server.
+    /// Puts a collection of the server on the shelf.
     pub(super) fn take(self, name: String) {
         let language = self.language;
         spawn_local(async move {

@@ -1,4 +1,4 @@
-//! The board of an exercise: the cells of the page's board, with taps of its own.
+//! The board of an exercise: the cells of the page's board, with its own handling of taps.
 
 use leptos::ev::{FocusEvent, PointerEvent};
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ pub(super) fn board(trainer: Trainer, language: Language) -> AnyView {
     let view_box = format!("0 0 {columns} {n_rows}");
     let curves = following(move || paths(parts.curves.get()));
     let discs = following_value(move || Some(parts.discs.path()));
-    // The cell under a finger until it is lifted: it may go on to move a wide board.
+    // The cell under a finger until it is lifted: the finger may go on to move a wide board.
     let tapped: StoredValue<Option<Cell>> = StoredValue::new(None);
     view! {
         <div
@@ -61,7 +61,7 @@ fn under(trainer: Trainer, event: &PointerEvent) -> Option<Cell> {
     trainer.ask(|drill| drill.layout().cell_at(row, column)).flatten()
 }
 
-/// Handles a press; that of a finger acts only when it is lifted.
+/// Handles a press. A finger acts only when it is lifted: the cell is returned.
 fn press(trainer: Trainer, event: &PointerEvent) -> Option<Cell> {
     let is_first = event.button() == 0 && event.is_primary();
     let cell = under(trainer, event).filter(|_| is_first)?;
@@ -85,7 +85,7 @@ fn lift(trainer: Trainer, event: &PointerEvent, tapped: Option<Cell>) {
     }
 }
 
-/// Selects; a tap on one cell also marks it while the pattern is being marked.
+/// Selects cells; while the pattern is being marked, a tap on one cell also marks it.
 fn tap(trainer: Trainer, intent: Intent) {
     trainer.look_around(intent);
     let marks = trainer.ask(|drill| drill.way == Way::Mark) == Some(true);

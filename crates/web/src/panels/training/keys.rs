@@ -20,7 +20,7 @@ use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 use crate::panels::line::line;
 
-/// What a digit does, and the digits.
+/// The choice of what a digit does, and the digits.
 pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
     let way = |(way, id): (Way, &'static str)| {
         let name = match way {
@@ -50,7 +50,7 @@ pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
     .into_any()
 }
 
-/// Checking the cells, hints, and the next position.
+/// The buttons that check the cells, give a hint, show the step, and go to the next position.
 pub(super) fn actions(trainer: Trainer, language: Language) -> AnyView {
     let is_over = move || {
         trainer.changed.track();
@@ -84,7 +84,7 @@ pub(super) fn actions(trainer: Trainer, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The verdict on the newest answer, or the newest hint.
+/// The verdict on the last answer, or the last hint.
 pub(super) fn verdict(trainer: Trainer, language: Language) -> AnyView {
     let told = following(move || {
         trainer.changed.track();
@@ -102,7 +102,7 @@ pub(super) fn verdict(trainer: Trainer, language: Language) -> AnyView {
     .into_any()
 }
 
-/// A digit answers, or highlights its places.
+/// Handles a digit, which answers or highlights its places.
 fn answer(trainer: Trainer, digit: Digit, way: Option<Way>) {
     let mut asked = None;
     trainer.change(|drill| asked = drill.digit(digit, way.unwrap_or(drill.way)));
@@ -117,7 +117,7 @@ fn check(trainer: Trainer) {
     }
 }
 
-/// Carries out a key press: on the board all keys, elsewhere in the view digits and hints.
+/// Carries out a key press: any key on the board, but only digits and hints elsewhere in the view.
 pub(super) fn press(trainer: Trainer, event: &KeyboardEvent) {
     let Some(command) = command(event) else { return };
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());

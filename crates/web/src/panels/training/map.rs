@@ -1,4 +1,4 @@
-//! The map of the course: every technique by level, and how well it is known.
+//! The map of the course: every technique by level, and how well the learner knows it.
 
 use leptos::prelude::*;
 use ninefold::logic::{Level, Technique};

@@ -1,4 +1,4 @@
-//! The state that the parts of an exercise's view share, and what happens to it.
+//! The state that the parts of an exercise's view share, and its changes.
 
 use leptos::prelude::*;
 use ninefold::logic::{Level, Technique};
@@ -22,13 +22,13 @@ use crate::worker::training::{ask, ask_position};
 /// What the view shows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// That the first position is being made.
+    /// A notice that the first position is being made.
     Making,
     /// The position with this number.
     Position(u64),
-    /// That nothing is to be repeated any more.
+    /// A notice that nothing is due for review any more.
     Done,
-    /// Where the placement test says to start.
+    /// The technique to start with, according to the placement test.
     Placed(Technique),
 }
 
@@ -39,9 +39,9 @@ pub(super) struct Trainer {
     parts: StoredValue<Parts>,
     drill: StoredValue<Option<Drill>, LocalStorage>,
     pub(super) stage: RwSignal<Stage>,
-    /// Rises with every change of the exercise.
+    /// Increases with every change of the exercise.
     pub(super) changed: RwSignal<usize>,
-    /// The exercises of the technique in numbers, once the exercise has ended.
+    /// The tally of all exercises of the technique, in words, once the step is found.
     pub(super) result: RwSignal<String>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Parts {
     seed: StoredValue<String>,
     /// The number of positions so far.
     n_positions: StoredValue<u64>,
-    /// Whether the outcome of the exercise is kept.
+    /// Whether the outcome of the exercise has been kept.
     is_kept: StoredValue<bool>,
     /// Whether the worker has not replied yet.
     pub(super) is_busy: RwSignal<bool>,
@@ -63,7 +63,7 @@ pub(super) struct Parts {
 }
 
 impl Trainer {
-    /// A trainer without an exercise yet.
+    /// A trainer that has no exercise yet.
     pub(super) fn new(page: Page, plan: Plan) -> Trainer {
         Trainer {
             page: StoredValue::new(page),
@@ -85,7 +85,7 @@ impl Trainer {
         }
     }
 
-    /// Asks for the first position; what was tried is kept when the view ends.
+    /// Asks for the first position; when the view ends, keeps the outcome of an exercise that was tried.
     pub(super) fn begin(self) {
         self.next();
         on_cleanup(move || {
@@ -116,7 +116,7 @@ impl Trainer {
         self.parts().n_positions.get_value()
     }
 
-    /// The number of positions of the placement test that were answered, in one.
+    /// The number of answered positions, in a placement test.
     pub(super) fn n_placed(self) -> Option<usize> {
         self.parts().plan.with_value(|plan| match plan {
             Plan::Placement(placement) => Some(placement.n_answers()),
@@ -153,12 +153,13 @@ impl Trainer {
     /// Shows a position.
     fn show(self, request: Request, game: Option<Game>) {
         if self.drill.try_with_value(|_| ()).is_none() {
-            return; // the view is gone
+            return; // the view is closed
         }
         let parts = self.parts();
         parts.is_busy.set(false);
         let Some(game) = game else { return self.page().notify(games::Label::NoWorker) };
-        // Techniques of the first level enter digits; what comes next in a placement test is not told.
+        // Techniques of the first level enter digits. A placement test names no technique, so it begins
+        // with digits, too.
         let enters = !request.is_named || request.technique.level() == Level::Easy;
         let way = if enters { Way::Enter } else { Way::Remove };
         let drill = Drill::new(request, game, way);
@@ -172,7 +173,7 @@ impl Trainer {
         let is_first = self.stage.get_untracked() == Stage::Making;
         self.stage.set(Stage::Position(self.n_positions()));
         if !is_first {
-            self.focus(); // the first time the heading has it
+            self.focus(); // the first time, the heading has the focus
         }
     }
 
@@ -208,7 +209,7 @@ impl Trainer {
         }
     }
 
-    /// Keeps the outcome of the exercise, if anything was tried and it is not kept yet.
+    /// Keeps the outcome of the exercise, if there is one and it has not been kept yet.
     fn keep(self) {
         let ended = self.drill.try_with_value(|drill| {
             let drill = drill.as_ref()?;
@@ -239,7 +240,7 @@ impl Trainer {
         let kept = question.clone();
         let job = ask(&question, start, move |reply| {
             if self.drill.try_with_value(|_| ()).is_none() {
-                return; // the view is gone
+                return; // the view is closed
             }
             parts.is_busy.set(false);
             let Some(reply) = reply else { return self.page().notify(games::Label::NoWorker) };
@@ -282,7 +283,7 @@ impl Trainer {
         is_done
     }
 
-    /// Paints what differs.
+    /// Paints what has changed.
     fn paint(self) {
         let painted = self.ask(|drill| {
             let layout: Layout = drill.layout().clone();

@@ -1,4 +1,4 @@
-//! Drafts and layouts, and title, author and notes of the puzzle; playing it and its link.
+//! Drafts and layouts; the title, author and notes of the puzzle; playing it, and its link.
 
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
@@ -77,7 +77,7 @@ pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
     .into_any()
 }
 
-/// Delete, which asks first.
+/// The button that deletes the draft, which asks first.
 fn removal(desk: Desk, language: Language) -> AnyView {
     let removal = Removal {
         actions: ("delete-draft", "keep-draft"),
@@ -167,7 +167,7 @@ fn link(bench: &Bench) -> String {
     format!("{}{}", fragment(bench.board()), title.unwrap_or_default())
 }
 
-/// Asks how the puzzle is to be printed.
+/// Opens the dialog that prints the puzzle.
 fn print(desk: Desk) {
     if !desk.is_puzzle() {
         return;
@@ -224,7 +224,7 @@ fn fields(desk: Desk, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The layouts of the catalogue as options.
+/// The layouts in the catalogue, and the bench's custom one, as the options of a field.
 fn layouts(language: Language, chosen: &str) -> AnyView {
     let option = |entry: &'static CatalogEntry| {
         let is_chosen = entry.id == chosen;

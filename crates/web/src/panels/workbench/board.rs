@@ -1,4 +1,4 @@
-//! The board of the workbench: the cells of the page's board, with keys and taps of its own.
+//! The board of the workbench: the cells of the page's board, with its own handling of keys and taps.
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
@@ -71,7 +71,7 @@ pub(super) fn board(desk: Desk, language: Language) -> AnyView {
             <div class="row" role="row" aria-rowindex=index + 1 style=("--row", index.to_string())>{cells}</div>
         }
     };
-    // Whether the pointer paints, or wipes, while it is down.
+    // Whether the pointer, while it is down, paints (`true`) or wipes (`false`).
     let stroke: StoredValue<Option<bool>> = StoredValue::new(None);
     view! {
         <div
@@ -108,8 +108,8 @@ fn under(desk: Desk, event: &PointerEvent) -> Option<Cell> {
     desk.ask(|bench| bench.layout().cell_at(row, column))
 }
 
-/// A tap moves the cursor; while painting it begins a stroke, which paints or wipes as the first cell
-/// needs it.
+/// Handles a tap, which moves the cursor. While the pattern is painted, it also begins a stroke, which
+/// paints if the first cell is empty and wipes otherwise; returns which.
 fn touch(desk: Desk, event: &PointerEvent) -> Option<bool> {
     let cell = under(desk, event).filter(|_| event.button() == 0 && event.is_primary())?;
     desk.pick(cell);
@@ -130,7 +130,7 @@ fn draw(desk: Desk, event: &PointerEvent, stroke: Option<bool>) {
     }
 }
 
-/// Arrows move, digits are written, the space bar paints, Delete empties.
+/// Handles a key press: arrows move the cursor, digits are written, the space bar paints, Delete empties.
 fn press(desk: Desk, event: &KeyboardEvent) {
     let is_control = event.ctrl_key() || event.meta_key();
     let key = event.key();
@@ -161,7 +161,8 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     event.prevent_default();
 }
 
-/// Control with Z undoes, with Y or Shift redoes, wherever the focus is, except in a field with its own history.
+/// Undoes with Control and Z; redoes with Control and Y, or Control, Shift and Z. Works wherever the focus
+/// is, except in a field, which has its own history.
 pub(super) fn undo_or_redo(desk: Desk, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_field = element.is_some_and(|element| browser::is_within(&element, "input, textarea"));

@@ -1,4 +1,4 @@
-//! The state that the parts of the workbench share, and what happens to it.
+//! The state that the parts of the workbench share, and its changes.
 
 use std::cell::RefCell;
 
@@ -30,12 +30,12 @@ pub(super) struct Desk {
     page: StoredValue<Page>,
     parts: StoredValue<Parts>,
     pub(super) bench: StoredValue<Bench, LocalStorage>,
-    /// The number of boards laid out so far: another layout needs another.
+    /// The number of boards laid out so far: a new layout needs a new board.
     pub(super) layout_number: RwSignal<usize>,
-    /// Rises with every change of the bench.
+    /// Increases with every change of the bench.
     pub(super) changed: RwSignal<usize>,
     pub(super) known: RwSignal<Known>,
-    /// The tries of the search that runs, if one does.
+    /// The number of tries of the running search, if there is one.
     pub(super) tried: RwSignal<Option<u64>>,
     pub(super) message: RwSignal<String>,
 }
@@ -46,11 +46,11 @@ pub(super) struct Parts {
     assistant: StoredValue<Option<Assistant>, LocalStorage>,
     rater: StoredValue<Option<Job>, LocalStorage>,
     pub(super) cells: StoredValue<Vec<(CellSignals, ArcRwSignal<Role>)>>,
-    /// Whether what is known is about the board as it is, not as it was a moment ago.
+    /// Whether the known facts are about the current board, not an earlier one.
     pub(super) is_fresh: RwSignal<bool>,
-    /// Rises when a draft is added, removed or named.
+    /// Increases when a draft is added, removed or named.
     pub(super) listed: RwSignal<usize>,
-    /// Whether empty cells show what they can be.
+    /// Whether empty cells show the digits that they can be.
     pub(super) shows_marks: RwSignal<bool>,
     /// Whether a tap paints the pattern.
     pub(super) paints: RwSignal<bool>,
@@ -66,7 +66,7 @@ pub(super) fn last_draft() -> Bench {
 }
 
 impl Desk {
-    /// The desk with the puzzle of the last time.
+    /// The desk with the puzzle that was on it last.
     pub(super) fn new(page: Page) -> Desk {
         let bench = KEPT.with_borrow_mut(Option::take).unwrap_or_else(last_draft);
         Desk {
@@ -100,14 +100,14 @@ impl Desk {
         self.page.get_value()
     }
 
-    /// Starts the worker, and finds out about the board.
+    /// Starts the worker, and asks it for the facts about the board.
     pub(super) fn begin(self, language: Language) {
         let assistant = Assistant::start(move |told| self.hear(told, language));
         self.parts().assistant.set_value(Some(assistant));
         self.lay_out();
         self.ask_facts();
         on_cleanup(move || {
-            // The worker stops with the view; the puzzle waits for the next time.
+            // The worker stops with the view, but the puzzle is kept for the next time.
             let kept = self.bench.try_with_value(Bench::clone);
             KEPT.with_borrow_mut(|place| *place = kept);
         });
@@ -118,7 +118,7 @@ impl Desk {
         self.bench.with_value(question)
     }
 
-    /// Makes the signals of all cells, for a board of this layout.
+    /// Makes the signals of all cells, for a new board.
     fn lay_out(self) {
         let looks = self.looks();
         let signals =
@@ -132,7 +132,7 @@ impl Desk {
         self.known.with_untracked(|known| self.ask(|bench| bench.looks(known, marks)))
     }
 
-    /// Paints what differs.
+    /// Paints what has changed.
     pub(super) fn paint(self) {
         let looks = self.looks();
         self.parts().cells.with_value(|cells| {
@@ -143,7 +143,7 @@ impl Desk {
         });
     }
 
-    /// Changes the bench: shows it, keeps it, and finds out about it.
+    /// Changes the bench, shows it, saves it, and asks for its facts.
     pub(super) fn change(self, change: impl FnOnce(&mut Bench) -> bool) {
         let before = self.ask(|bench| bench.layout().clone());
         let mut is_changed = false;
@@ -151,13 +151,13 @@ impl Desk {
         if !is_changed {
             return self.paint(); // the cursor may have moved
         }
-        self.ask_facts(); // first, so that the worker begins while the page paints
+        self.ask_facts(); // first, so that the worker is busy while the page paints
         self.message.set(String::new());
         if self.ask(|bench| *bench.layout() != before) {
             self.known.set(Known::default());
             self.lay_out();
         } else {
-            self.paint(); // with what was known before: most of it still holds
+            self.paint(); // with the facts known before: most of them still hold
         }
         self.changed.update(|number| *number += 1);
         self.save();
@@ -180,7 +180,7 @@ impl Desk {
         }
     }
 
-    /// Moves the cursor to a cell, and gives it the focus.
+    /// Moves the cursor to a cell.
     pub(super) fn pick(self, cell: Cell) {
         self.bench.update_value(|bench| bench.pick(cell));
         self.paint();
@@ -196,7 +196,7 @@ impl Desk {
         });
     }
 
-    /// Asks for the facts; a search ends.
+    /// Asks the worker for the facts, which ends any search.
     pub(super) fn ask_facts(self) {
         self.tried.set(None);
         self.parts().is_fresh.set(false);
@@ -225,10 +225,10 @@ impl Desk {
         });
     }
 
-    /// Shows what the worker says.
+    /// Handles what the worker says.
     fn hear(self, told: Told, language: Language) {
         if self.bench.try_with_value(|_| ()).is_none() {
-            return; // the view is gone
+            return; // the view is closed
         }
         match told {
             Told::Known(known) => {

@@ -1,4 +1,4 @@
-//! What is known about the board, beside it.
+//! The known facts about the board, beside it.
 
 use leptos::prelude::*;
 use ninefold::solve::Verdict;
@@ -25,7 +25,7 @@ pub(super) fn facts(desk: Desk, language: Language) -> AnyView {
         let (n_givens, n_to_come) = desk.ask(Bench::n_givens);
         words::givens(language, n_givens, n_to_come)
     });
-    // Without what changes with every answer of the worker, and is shown elsewhere.
+    // Leaves out whatever changes with every answer of the worker and is shown elsewhere.
     let lasting = Memo::new(move |_| {
         let known = desk.known.get();
         Known {
@@ -66,7 +66,7 @@ pub(super) fn facts(desk: Desk, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The number of solutions.
+/// The number of solutions, in words.
 fn said(language: Language, known: &Known) -> String {
     match known.verdict {
         None => label(language, Label::Working),

@@ -14,13 +14,14 @@ use crate::game::workbench::Bench;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 
-/// The width of a box on the canvas, in pixels; the style sheet has the same.
+/// The width of a box on the canvas, in pixels, as in the style sheet.
 const BOX: i32 = 16;
 
-/// A grid under the pointer: its number, and where the pointer and the grid were when it was taken.
+/// A grid held by the pointer: its index, and the positions of the pointer (in pixels) and of the grid (in
+/// boxes) when it was taken.
 type Held = (usize, (i32, i32), (i32, i32));
 
-/// The canvas, and what can be done with its grids.
+/// The canvas, and the buttons for its grids.
 pub(super) fn layout(desk: Desk, language: Language) -> AnyView {
     let own = RwSignal::new(desk.ask(|bench| Arrangement::of(bench.layout())));
     let chosen = RwSignal::new(0);
@@ -30,7 +31,7 @@ pub(super) fn layout(desk: Desk, language: Language) -> AnyView {
         own.set(desk.ask(|bench| Arrangement::of(bench.layout())));
         chosen.set(0);
     });
-    // A grid that moves is not drawn anew: it would lose the focus and the pointer.
+    // A moving grid must not be rebuilt: it would lose the focus and the pointer.
     let n_grids = Memo::new(move |_| own.with(|own| own.corners().len()));
     let grids = following(move || {
         let grid = |index: usize| grid(language, own, chosen, (index, held));

@@ -1,4 +1,4 @@
-//! Sending the puzzle to the server, where everybody who has its address can play it.
+//! Sending the puzzle to the server, where anybody with its address can play it.
 
 use leptos::prelude::*;
 use ninefold_wire::rest::SendPuzzleRequest;
@@ -15,14 +15,14 @@ use crate::panels::puzzle::{address, copy};
 use crate::sync::sent;
 use crate::sync::state::Account;
 
-/// The button, if there is a server, and what becomes of it.
+/// The button, if there is a server, and the outcome of sending.
 pub(super) fn sending(desk: Desk, language: Language) -> (AnyView, AnyView) {
     let sync = desk.page().extras().sync;
     let has_server = Memo::new(move |_| usize::from(sync.account() != Account::Absent));
     let is_sending = RwSignal::new(false);
     let (said, link) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     Effect::new(move |_| {
-        // What is on the bench is no longer what was sent.
+        // The puzzle on the bench is no longer the one that was sent.
         desk.changed.track();
         desk.parts().listed.track();
         said.set(String::new());

@@ -1,4 +1,4 @@
-//! The keys below the board, and what makes other boards from it.
+//! The keys below the board, and the buttons that make other boards from it.
 
 use leptos::prelude::*;
 use ninefold::Digit;
@@ -16,7 +16,7 @@ use crate::game::workbench::Bench;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 
-/// Digits, Erase, what a tap does, the symmetry, Undo and Redo.
+/// The digits, Erase, the choice of what a tap does, the symmetry, Undo and Redo.
 pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
     let digit = |digit: Digit| {
         let write = move || {
@@ -78,7 +78,7 @@ pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
     .into_any()
 }
 
-/// What makes another board from this one, in the worker.
+/// The buttons that have the worker make another board from this one.
 pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
     let technique = RwSignal::new(Technique::XWing);
     let maker = move |id: &'static str, name: Label, needs_puzzle: bool, what: String| {
