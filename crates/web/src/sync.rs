@@ -1,10 +1,10 @@
 //! Games that follow a player from device to device.
 //!
-//! Turns are played and stored on the device first; those that the server lacks are sent a moment
+//! Turns are first played and stored on the device; those that the server lacks are sent a moment
 //! later, or when there is a network again. `logs` compares two logs of a game and `record` tracks
 //! what the server has: both are plain Rust, tested without a browser. `copies` reads and writes
 //! the stored games, `rounds` makes the requests, and `live` follows the turns of other devices.
-//! `schedule` decides when to send, `session` for which player.
+//! `schedule` decides when to send, and `session` for which player.
 
 mod account;
 mod copies;

@@ -20,7 +20,7 @@ use crate::keep::store::StorageError;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::{Page, Player};
 
-/// A stored game, whose puzzle has not been proven.
+/// A stored game; nothing has checked that its puzzle has one solution.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
     key: String,
@@ -29,7 +29,7 @@ pub(crate) struct StoredGame {
 }
 
 impl StoredGame {
-    /// The game under a key. For the open game, the page knows what is stored.
+    /// The game under a key. If the game is open, the page already knows what is stored.
     pub(crate) fn of(page: Page, key: &str) -> Option<StoredGame> {
         let is_open =
             page.extras().player.get_untracked() == Player::Here && page.ask(storage::key) == key;
@@ -53,7 +53,7 @@ impl StoredGame {
     }
 }
 
-/// The document of a game, whose puzzle has not been proven.
+/// The document of a game; nothing has checked that its puzzle has one solution.
 fn file(key: &str) -> Option<GameFile> {
     server::read(&storage::text(key)?)
 }
@@ -74,14 +74,14 @@ pub(crate) fn remove_record(key: &str) {
     local_storage::remove(&record_key(key));
 }
 
-/// The keys and records of a player's games, which may have been deleted since.
+/// The keys and records of a player's games; the games may have been deleted since.
 pub(crate) fn records(player: &str) -> Vec<(String, Record)> {
     let keys = local_storage::keys().into_iter().filter_map(|key| game_key(&key));
     let own = |record: &Record| record.player.as_deref() == Some(player);
     keys.filter_map(|key| record(&key).filter(own).map(|record| (key, record))).collect()
 }
 
-/// The keys of games with turns that have no owner.
+/// The keys of games that have turns but no owner.
 pub(crate) fn orphans(page: Page) -> Vec<String> {
     let is_nobodys = |key: &String| record(key).is_none_or(|record| record.player.is_none());
     let is_played =
@@ -89,7 +89,7 @@ pub(crate) fn orphans(page: Page) -> Vec<String> {
     index::keys().into_iter().filter(is_nobodys).filter(is_played).collect()
 }
 
-/// Assigns the games without an owner to a player, or records that they stay without one.
+/// Assigns the games without an owner to a player, or records that they still have none.
 pub(crate) fn adopt(page: Page, player: Option<&str>) {
     let orphans = orphans(page);
     let known: Vec<String> =
@@ -110,7 +110,8 @@ pub(crate) fn disown(player: &str) {
     }
 }
 
-/// The record of a game to be sent: a game without one was begun by the signed-in player.
+/// The record of a player's game; `None` if the game is not the player's. A game without a record was
+/// begun by the signed-in player.
 pub(crate) fn own_record(player: &str, key: &str) -> Option<Record> {
     let record = record(key).unwrap_or_else(|| Record::new(Some(player), id_of(player, key)));
     Some(record).filter(|record| record.player.as_deref() == Some(player))
@@ -138,7 +139,7 @@ pub(crate) fn is_alike(one: &Game, other: &Game) -> bool {
         && one.layout().cells().all(|cell| one.notes(cell) == other.notes(cell))
 }
 
-/// Replaces the turns of a stored game, whether or not it is open.
+/// Replaces the turns of a stored game, whether or not it is open; returns whether that worked.
 pub(crate) fn put(page: Page, key: &str, log: &[Played]) -> bool {
     let game = if page.ask(storage::key) == key {
         page.ask(|app| replay(app.game(), log))
@@ -169,7 +170,8 @@ pub(crate) fn last_time(game: &Game) -> u64 {
     game.log().last().map_or(0, |last| last.at)
 }
 
-/// Stores a game of another device under a new key, or as the open game if that has no turns.
+/// Stores a game of another device under a key, or as the open game if it has that key; returns whether
+/// that worked.
 pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bool {
     if page.ask(storage::key) == key {
         return put_game(page, key, game).is_ok();
@@ -183,7 +185,7 @@ pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bo
     storage::save(&mut App::new(game, source, level, clock), 0.0).is_ok()
 }
 
-/// Sets the game under a key aside.
+/// Sets a copy of the game under a key aside.
 pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
     let text = storage::text(key).unwrap_or_default();
     local_storage::set(&aside_key(&uuid::random()), &text)

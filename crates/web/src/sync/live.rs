@@ -1,4 +1,4 @@
-//! The turns of other devices in the open game, as they are played.
+//! The turns that other devices play in the open game, as they are played.
 
 use leptos::prelude::GetUntracked as _;
 use ninefold_wire::TurnShape;

@@ -1,7 +1,7 @@
 //! Two logs of one game, on the device and on the server: comparing them, and settling differences.
 //!
-//! A log only grows. So a log that is a prefix of the other is older; if neither is, the player
-//! chooses.
+//! A log only grows. So a log that is a prefix of the other is older; if neither is a prefix, the
+//! player chooses.
 
 use ninefold_wire::TurnShape;
 use ninefold_wire::rest::{Body as _, TurnsRequest};
@@ -20,7 +20,7 @@ pub(crate) fn turns_request(turns: &[Played], after: usize) -> String {
     TurnsRequest { turns: (after + 1..).zip(turns).map(turn).collect() }.to_json()
 }
 
-/// The most turns, and about the most bytes of them, in a request.
+/// The most turns in a request, and the most bytes of their text, unless one turn alone is longer.
 const PORTION: usize = 1_000;
 const PORTION_BYTES: usize = 250_000;
 
@@ -34,14 +34,14 @@ pub(crate) fn portion(turns: &[Played]) -> usize {
     turns.iter().take(PORTION).take_while(fits).count().max(1).min(turns.len())
 }
 
-/// How the device's log compares to the server's.
+/// How the device's log compares with the server's.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
     /// They are equal.
     Same,
     /// The server's is a prefix of the device's.
     Ahead,
-    /// The device's is a prefix of the server's, or was completely replayed there.
+    /// The device's is a prefix of the server's, or the server's replays all of it after a restart.
     Behind,
     /// Neither is a prefix of the other.
     Diverged,
@@ -63,7 +63,8 @@ fn begins_with(log: &[Played], beginning: &[Played]) -> bool {
     log.len() >= beginning.len() && log.iter().zip(beginning).all(is_same)
 }
 
-/// Whether the server's log replays `mine` after a restart: it was chosen, but the answer was lost.
+/// Whether the server's log replays `mine` after a restart: the player chose `mine`, but the answer was
+/// lost.
 fn has_taken_over(theirs: &[Played], mine: &[Played]) -> bool {
     (1..theirs.len())
         .any(|after| theirs[after - 1].turn == RESTART && begins_with(&theirs[after..], mine))

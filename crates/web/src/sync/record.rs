@@ -11,7 +11,7 @@ use crate::keep::turn_log::TurnLog;
 
 /// The prefix of the keys of records; the rest is the game's key after `ninefold-`.
 const RECORDS: &str = "ninefold-sync-";
-/// The prefix of the keys of games that were replaced by another device's game.
+/// The prefix of the keys of games that are set aside: another device's game has replaced them.
 const ASIDE: &str = "ninefold-aside-";
 
 /// The known state of the server's copy of a game.
@@ -23,7 +23,7 @@ pub(crate) struct Record {
     pub(crate) id: String,
     /// Whether the server has it.
     pub(crate) stage: Stage,
-    /// The number of turns known to be on both sides.
+    /// The number of turns known to be on both sides: the first ones of the log.
     known: usize,
     /// The digest of those turns, so that nothing is added to a different log.
     digest: String,
@@ -32,7 +32,7 @@ pub(crate) struct Record {
 /// Whether the server has a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Not as far as is known.
+    /// It does not have the game, as far as the device knows.
     New,
     /// It has the game.
     Begun,
@@ -137,17 +137,17 @@ pub(crate) fn record_key(key: &str) -> String {
     format!("{RECORDS}{}", rest(key))
 }
 
-/// The key of a replaced game.
+/// The key of a game that is set aside, from an ordinary one.
 pub(crate) fn aside_key(key: &str) -> String {
     format!("{ASIDE}{}", rest(key))
 }
 
-/// The key of the game to which a record or a replaced game belongs.
+/// The key of the game that a record belongs to, from the record's key.
 pub(crate) fn game_key(key: &str) -> Option<String> {
     key.strip_prefix(RECORDS).map(|rest| format!("{}{rest}", storage::ALL))
 }
 
-/// Whether a key is that of a replaced game.
+/// Whether a key is that of a game that is set aside.
 pub(crate) fn is_aside(key: &str) -> bool {
     key.starts_with(ASIDE)
 }
@@ -156,7 +156,7 @@ fn rest(key: &str) -> &str {
     key.strip_prefix(storage::ALL).unwrap_or(key)
 }
 
-/// The id of a game on the server: its own, or one that every device of the player derives alike.
+/// The id of a game on the server: its own, or one that all devices of the player derive in the same way.
 pub(crate) fn id_of(player: &str, key: &str) -> String {
     if let Some(Place::Other(name)) = Place::of(key)
         && uuid::is_uuid(&name)
@@ -166,10 +166,11 @@ pub(crate) fn id_of(player: &str, key: &str) -> String {
     uuid::of_text(&format!("ninefold/game/1/{player}/{key}"))
 }
 
-/// The number of daily puzzles that are tried.
+/// The most daily puzzles of a day whose keys are tried.
 const MOST_VARIANTS: u32 = 16;
 
-/// The key of a game begun on another device: the id decides between the possible keys.
+/// The key of a game begun on another device: the possible key that gives this id, or else one named after
+/// the id.
 pub(crate) fn key_of(
     player: &str,
     id: &str,

@@ -1,5 +1,5 @@
 //! Rounds of requests that send turns to the server and fetch turns from it. Requests run one after
-//! the other: each answer decides the next.
+//! another: each answer decides the next.
 
 use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Status, notation};
@@ -34,15 +34,15 @@ struct Job {
 enum Kind {
     /// List the server's games.
     List,
-    /// Delete it: it was deleted on the device.
+    /// Delete the game: it was deleted on the device.
     Delete,
-    /// Find out why the server does not list it.
+    /// Find out why the server does not list the game.
     FindOut,
-    /// Fetch it: another device has begun it.
+    /// Fetch the game: another device has begun it.
     Fetch,
-    /// Begin it: the server does not have it yet.
+    /// Begin the game: the server does not have it yet.
     Begin,
-    /// Send some of its turns after this many.
+    /// Send some of the turns after this many.
     Send(usize),
     /// Compare the server's log with the device's.
     Compare,
@@ -57,13 +57,13 @@ enum Kind {
 /// A log that replaces the server's, and the progress of sending it.
 struct Replacement {
     settled: Settled,
-    /// The number of turns of the device's log when the player chose it.
+    /// The length of the device's log when the player chose it.
     n_mine: usize,
     n_sent: usize,
 }
 
 impl Replacement {
-    /// The turns to send next, and how many the server has then before them.
+    /// The turns to send next, and the number of turns that the server has before them.
     fn portion(&self) -> (&[Played], usize) {
         let Settled { sent, log, .. } = &self.settled;
         let rest = &sent[self.n_sent..];
@@ -97,7 +97,7 @@ impl Job {
     }
 }
 
-/// Reads the server's list if that is due, and sends all changes.
+/// Reads the server's list if wanted, and sends all changes.
 pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     let mut jobs = Vec::new();
     let is_list = with_state(|state| state.wants_list);
@@ -143,8 +143,8 @@ pub(super) async fn round(page: Page, player: &str) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// Checks, before a game begins, that the player is still signed in: the server would let anybody
-/// else begin it as a guest.
+/// Checks, before a game begins, that the player is still signed in: otherwise the server would begin
+/// it for a guest.
 async fn may_begin(player: &str, job: &Job) -> Result<(), Trouble> {
     if !matches!(job.kind, Kind::Begin) {
         return Ok(());
@@ -186,7 +186,7 @@ fn next(page: Page, player: &str) -> Option<Job> {
     }
 }
 
-/// Requests the list, after deleting on the server the games deleted on the device.
+/// Requests the list, after deleting those games on the server that were deleted on the device.
 fn begin(player: &str, jobs: &mut Vec<Job>) {
     jobs.push(Job::new(Kind::List, "", ""));
     for (key, record) in copies::records(player) {
@@ -214,7 +214,7 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
         (Kind::Send(_) | Kind::Compare | Kind::FindOut, 404) => record.forget(id),
         (Kind::Send(_), _) if code == "abandoned" => record.forget(uuid::random()),
         (Kind::Begin | Kind::Send(_), _) => record.stage = Stage::Refused,
-        _ => return, // the player is asked again
+        _ => return, // the question to the player stays
     }
     copies::keep_record(&key, &record);
 }
@@ -261,13 +261,13 @@ fn answered(
         Kind::FindOut => {
             let status = server::read::<GameShape>(answer).map(|game| game.status);
             if status != Some(Status::Abandoned) {
-                return; // too old for the list
+                return; // the list does not reach back this far
             }
             if record.next(&kept.log) == Step::Rest && page.ask(storage::key) != key {
                 storage::remove(&key);
                 return copies::remove_record(&key);
             }
-            record.forget(uuid::random()); // it continues on the device as another game
+            record.forget(uuid::random()); // the device continues it as another game
         }
         Kind::Compare => {
             let Some(TurnsShape { turns }) = server::read(answer) else { return };
@@ -322,7 +322,7 @@ fn fetched(page: Page, player: &str, id: &str, answer: &str) {
     let mut key = key_of(player, id, mode, (declared.date, declared.difficulty));
     let is_taken = copies::StoredGame::of(page, &key).is_some_and(|kept| !kept.log.is_empty());
     if is_taken || !copies::is_free(page, &key) {
-        key = format!("{}{id}", storage::OTHER); // the game there has another owner, or none
+        key = format!("{}{id}", storage::OTHER); // the game under the key has another owner, or none
     }
     if copies::add(page, &key, game, declared.difficulty) {
         let mut record = Record::new(Some(player), id.to_owned());
@@ -355,7 +355,7 @@ fn differ(page: Page, key: &str, answer: &str) {
     ask(page, question);
 }
 
-/// Asks the player; an earlier question about the same game is dropped.
+/// Asks the player a question, which replaces an earlier one about the same game.
 fn ask(page: Page, question: Question) {
     let sync = page.extras().sync;
     let text = account::differ(page.language(), &question.name);
@@ -407,7 +407,7 @@ fn chosen(
         return done(page, key);
     }
     let settled = settle(choice, &[], &TurnLog::of(&theirs.game));
-    // Nothing is overwritten before it is stored elsewhere.
+    // Store the device's game elsewhere before overwriting it.
     let own = match settled.before {
         Before::Own => copies::own_copy(key).map(Some),
         _ => copies::set_aside(key).map(|()| None),
@@ -425,7 +425,8 @@ fn chosen(
     done(page, key);
 }
 
-/// Handles the server's acceptance of the device's log; turns played in the meantime come last.
+/// Stores the settled log once the server has accepted all of it, followed by the turns played in the
+/// meantime.
 fn replace(
     (page, player): (Page, &str),
     key: &str,
@@ -442,7 +443,7 @@ fn replace(
     done(page, key);
 }
 
-/// Removes an answered question; the rest follows in the next round.
+/// Removes an answered question; the next round does the rest.
 fn done(page: Page, key: &str) {
     page.extras().sync.change(|state| {
         state.questions.retain(|each| each.key != key);

@@ -14,7 +14,7 @@ use super::{account, copies, live, rounds};
 use crate::keep::storage;
 use crate::page::{Page, Player};
 
-/// The wait for more turns before they are sent, in milliseconds.
+/// How long to wait for more turns before sending them, in milliseconds.
 const PATIENCE: u32 = 300;
 /// Handles a save of the open game, which may have turns that the server lacks.
 pub(crate) fn changed(page: Page) {
@@ -117,7 +117,7 @@ pub(super) fn show(page: Page, is_cut_off: bool) {
             Some(Status::Saved)
         }
         _ if is_cut_off => Some(Status::Waiting),
-        _ => before, // on its way
+        _ => before, // the turns are on their way
     };
     if with_state(|state| (state.status, &state.status_key) == (status, &key)) {
         return;

@@ -1,4 +1,4 @@
-//! Puzzles that the player has sent to the server, which keeps them.
+//! The puzzles that the player has sent to the server, which keeps them.
 
 use leptos::prelude::untrack;
 use ninefold_wire::rest::{Body as _, PuzzleShape, SendPuzzleRequest, SentPuzzlesShape};
@@ -9,10 +9,10 @@ use super::server::{self, Trouble};
 use super::state::Account;
 use crate::page::Page;
 
-/// The path of what the player has sent.
+/// The path of the puzzles that the player has sent.
 const OWN: &str = "/players/me/puzzles";
 
-/// Sends a puzzle; without an account, as a guest that the server recognizes by a cookie.
+/// Sends a puzzle. A player without an account becomes a guest, whom the server recognizes by a cookie.
 pub(crate) async fn send(page: Page, puzzle: SendPuzzleRequest) -> Result<PuzzleShape, Trouble> {
     let (sync, language) = (page.extras().sync, page.language().tag());
     let is_stranger = untrack(|| !sync.is_known() && sync.account() == Account::Nobody);
@@ -22,13 +22,13 @@ pub(crate) async fn send(page: Page, puzzle: SendPuzzleRequest) -> Result<Puzzle
     }
     let sent = server::send("POST", OWN, Some(puzzle.to_json()), language).await;
     if sent == Err(Trouble::SignedOut) {
-        sync.change(|state| state.is_guest = false); // the next time is a new guest's
+        sync.change(|state| state.is_guest = false); // the next puzzle gets a new guest
     }
     server::read(&sent?).ok_or(Trouble::Unreachable)
 }
 
-/// The puzzles that the player has sent, the most recent first; those after a part of the list if
-/// it is named.
+/// A part of the list of puzzles that the player has sent, latest first: the first part, or the one at
+/// `after`, which the previous part names.
 pub(crate) async fn list(page: Page, after: Option<String>) -> Result<SentPuzzlesShape, Trouble> {
     let query = after.map(|after| format!("?after={after}")).unwrap_or_default();
     let list = server::send("GET", &format!("{OWN}{query}"), None, page.language().tag()).await?;
@@ -44,18 +44,18 @@ pub(crate) async fn remove(page: Page, id: &str) -> Result<(), Trouble> {
     }
 }
 
-/// A puzzle of the server; `None` if there is no server.
+/// A puzzle on the server; `None` if there is no server.
 pub(crate) async fn read(page: Page, id: &str) -> Result<Option<PuzzleShape>, Trouble> {
     let found = server::send("GET", &format!("/puzzles/{id}"), None, page.language().tag()).await;
     match found {
         Ok(text) => Ok(server::read(&text)),
-        // Another server has nothing at this path.
+        // A server that is not Ninefold's has nothing at this path.
         Err(Trouble::Refused { status: 404, code, .. }) if code.is_empty() => Ok(None),
         Err(trouble) => Err(trouble),
     }
 }
 
-/// Why it failed, in words.
+/// The reason for a failure, in words.
 pub(crate) fn said(language: Language, trouble: Trouble) -> String {
     match trouble {
         Trouble::Refused { detail, .. } if !detail.is_empty() => detail,

@@ -1,4 +1,4 @@
-//! Requests to the server of the page, if it was loaded from one.
+//! Requests to the server that the page was loaded from, if it was loaded from one.
 
 use ninefold_wire::rest::{Body, Greeting, Problem};
 
@@ -26,8 +26,8 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// For games that are sent in the background, a blocked player is as good as signed out: signing
-    /// in again says why.
+    /// The trouble for games that are sent in the background: a blocked player counts as signed out, and
+    /// is told the reason when signing in again.
     pub(crate) fn in_background(self) -> Trouble {
         match self {
             Trouble::Refused { status: 403, code, .. } if code == "blocked" => Trouble::SignedOut,
@@ -49,7 +49,7 @@ pub(crate) async fn send(
 }
 
 fn answer(status: u16, text: String) -> Result<String, Trouble> {
-    // A proxy between page and server may refuse as well, with its own text.
+    // A proxy between page and server may refuse, too, with its own text.
     let problem = || {
         let problem = read::<Problem>(&text);
         problem.map(|problem| (problem.code, problem.detail)).unwrap_or_default()

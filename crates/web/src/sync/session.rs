@@ -14,9 +14,9 @@ use super::{account, copies, server};
 use crate::browser;
 use crate::page::{Listeners, Page};
 
-/// The delay of the first request: everything needed for playing comes first.
+/// The delay before the first request: everything needed for playing comes first.
 const SETTLED: Duration = Duration::from_millis(500);
-/// How long a page may be hidden before it closes its stream.
+/// How long the page may be hidden before it closes its stream.
 const HIDDEN: Duration = Duration::from_mins(1);
 
 /// Looks for a server once the page is playable, and listens for changes from then on.
@@ -46,7 +46,7 @@ pub(crate) fn start(page: Page) {
     });
 }
 
-/// Leaves the games without an owner if the dialog was closed without an answer.
+/// Leaves orphaned games without an owner if the dialog was closed without an answer.
 fn closed(page: Page) {
     if with_state(|state| state.n_orphans > 0) {
         adopt(page, None);
@@ -87,7 +87,7 @@ fn set_player(page: Page, id: String, name: String) {
 pub(crate) fn sign_in(page: Page, player: PlayerShape) {
     page.save();
     let n_orphans = copies::orphans(page).len();
-    copies::adopt(page, None); // until the player decides otherwise, also in other tabs
+    copies::adopt(page, None); // in all tabs, until the player decides otherwise
     page.extras().sync.change(|state| state.n_orphans = n_orphans);
     set_player(page, player.id, player.name.unwrap_or_default());
 }
@@ -104,7 +104,7 @@ pub(crate) fn sign_out(page: Page) {
     account::leave(page.extras().sync, Account::Nobody);
 }
 
-/// Handles a deleted account: the games on the device have no owner again.
+/// Handles a deleted account: the games on the device no longer have an owner.
 pub(crate) fn forget(page: Page) {
     if let Some(player) = player_id() {
         copies::disown(&player);

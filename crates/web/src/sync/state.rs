@@ -90,12 +90,12 @@ pub(crate) struct Side {
 /// A handle to the known state of player and server; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Sync {
-    /// Counts the changes that views show: a signal for each type would make the bundle larger.
+    /// Counts the changes of the state: a signal for each type would make the bundle larger.
     news: RwSignal<usize>,
 }
 
 thread_local! {
-    /// The known state; there is one page, and one player.
+    /// The known state: there is only one page, and one player.
     static STATE: RefCell<State> = const { RefCell::new(State::new()) };
 }
 
@@ -111,7 +111,7 @@ pub(super) struct State {
     pub(super) status: Option<Status>,
     /// The key of the game that has this status.
     pub(super) status_key: String,
-    /// The choices that the player has to make.
+    /// The choices that the player still has to make.
     pub(super) questions: Vec<Question>,
     /// The number of games without an owner, while the player is asked about them.
     pub(super) n_orphans: usize,
@@ -122,7 +122,7 @@ pub(super) struct State {
     pub(super) changed: Vec<String>,
     /// Games that other tabs play.
     pub(super) busy: Vec<String>,
-    /// The player's choice.
+    /// The key of a game, and the player's choice for it that is still to be carried out.
     pub(super) chosen: Option<(String, Choice)>,
     pub(super) n_failures: u32,
     pub(super) timer: Option<TimeoutHandle>,
@@ -151,7 +151,7 @@ impl State {
 }
 
 impl Sync {
-    /// A handle to the state, of which nothing is known yet.
+    /// A handle to the state.
     pub(crate) fn new() -> Sync {
         Sync { news: RwSignal::new(0) }
     }

@@ -10,14 +10,14 @@ use super::server::API;
 pub(super) struct Stream {
     id: String,
     source: EventSource,
-    // Kept alive as long as the source may call them.
+    // Kept alive for as long as the source may call them.
     _turn: Closure<dyn Fn(MessageEvent)>,
     _open: Closure<dyn Fn()>,
 }
 
 impl Stream {
-    /// Opens the stream of a game's turns after the first `known`. `turn` is called with each turn,
-    /// `open` whenever the stream connects.
+    /// Opens the stream of a game's turns after the first `known`. It calls `turn` with each turn, and
+    /// `open` whenever it connects.
     pub(super) fn open(
         id: String,
         known: usize,

@@ -103,7 +103,7 @@ enum Way {
 struct Device {
     log: Vec<Played>,
     record: Record,
-    /// Logs of other games, and those set aside.
+    /// The logs of other games, and those set aside.
     others: Vec<Vec<Played>>,
     /// Whether two logs have diverged and the player has not yet chosen.
     question: bool,
@@ -168,7 +168,7 @@ impl Device {
         let settled = settle(choice, &self.log, &theirs);
         server.add(&settled.sent, theirs.len()).unwrap();
         if way == Way::Unanswered {
-            return; // the tab was closed: the question comes up again, or answers itself
+            return; // the tab was closed: the question is asked again, or needs no answer any more
         }
         if settled.before != Before::Part {
             self.others.push(self.log.clone());
@@ -215,7 +215,7 @@ fn events() -> impl Strategy<Value = Vec<(usize, Event)>> {
 }
 
 proptest! {
-    // A4, W3: however two devices play, lose requests and choose, both end with the server's log,
+    // A4, W3: however two devices play, lose requests and choose, both end up with the server's log,
     // which only ever grew, and no turn is lost.
     #[test]
     fn two_devices_agree_in_the_end(events in events(), last in 0..3usize) {
