@@ -1,8 +1,9 @@
 //! Web Workers make puzzles, find steps, grade and rate, so that the page never waits for them.
 //!
-//! Each runs a module of its own, which is loaded when it is first needed. They exchange texts: the page
-//! sends a question; the worker sends its answers, and then that it is ready for another. A worker that
-//! has answered is kept for the next question, because starting one takes a moment.
+//! Each runs a module of its own, which is loaded when it is first needed. Page and worker exchange
+//! texts: the page sends a question; the worker sends its answers, and then says that it is ready for
+//! another. A worker of [`LOGIC`] that has answered is kept for the next question, because starting one
+//! takes a moment.
 
 pub(crate) mod grading;
 pub(crate) mod printing;
@@ -54,31 +55,31 @@ pub(crate) enum Answer {
 thread_local! {
     /// A worker of [`LOGIC`] that is ready for a question.
     static SPARE: RefCell<Option<Worker>> = const { RefCell::new(None) };
-    /// The job that starts the first worker.
+    /// The job that starts a worker before there is a question.
     static FIRST: RefCell<Option<Job>> = const { RefCell::new(None) };
 }
 
 /// A job of a worker; dropping it stops the worker, unless it has answered.
 pub(crate) struct Job {
     worker: Option<Worker>,
-    /// Whether the worker has answered, and is no longer this job's.
+    /// Whether the worker has answered, and no longer belongs to this job.
     is_done: Rc<Cell<bool>>,
-    // Kept alive as long as the worker may call them.
+    // Kept alive for as long as the worker may call them.
     _messages: Closure<dyn FnMut(MessageEvent)>,
     _errors: Closure<dyn FnMut(Event)>,
     patience: Option<TimeoutHandle>,
 }
 
 impl Job {
-    /// Makes a puzzle; `answered` is called with each answer, never before this returns.
+    /// Has a worker make a puzzle. Calls `answered` with each answer, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
         Job::ask(to_text(request, &uuid::random()), move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
 
-    /// Sends a question to the worker with every technique. `hear` is called with every text it sends,
-    /// or with `None` if it did not start or has died, never before this returns.
+    /// Sends a question to a worker with every technique. Calls `hear` with each text that the worker sends,
+    /// or with `None` if it did not start or has died; never before this returns.
     pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         Job::ask_script(LOGIC, question, hear)
     }
@@ -90,7 +91,7 @@ impl Job {
         }
     }
 
-    /// The same as [`ask`](Job::ask), of the worker that a script starts.
+    /// Does the same as [`ask`](Job::ask), with a worker that this script starts.
     fn ask_script(script: &str, question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         Job::ask_anything(script, question.into(), move |answer| {
             let text = answer.map(|answer| answer.as_string().unwrap_or_default());
@@ -98,7 +99,7 @@ impl Job {
         })
     }
 
-    /// The same, of a worker that exchanges more than texts.
+    /// Does the same with a worker that exchanges more than texts.
     fn ask_anything(
         script: &str,
         question: JsValue,
@@ -214,7 +215,7 @@ mod tests {
     use super::*;
     use crate::keep::storage::mode;
 
-    /// What the worker sends in answer to a question.
+    /// The texts that the worker sends in answer to a question.
     pub(super) fn answers(question: &str) -> Vec<String> {
         let answers = RefCell::new(Vec::new());
         ninefold_workers::logic::answer(question, &|text| answers.borrow_mut().push(text.into()));
@@ -237,7 +238,7 @@ mod tests {
     }
 
     // M8, D11: a technique, a symmetry and a rating can be requested, tries are counted, and
-    // contradictions are found.
+    // contradictory requests are recognized.
     #[test]
     fn other_requests_are_answered() {
         let request = |with, rating| {

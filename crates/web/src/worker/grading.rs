@@ -19,13 +19,14 @@ pub(crate) fn grade(text: &str) -> Option<Grade> {
     Some(Grade::known(level, score, hardest))
 }
 
-/// The text that requests the levels of puzzles, one after the other.
+/// The text that requests the levels of puzzles, one after another.
 pub(crate) fn levels_question<'a>(puzzles: impl Iterator<Item = &'a EntryShape>) -> String {
     let line = |puzzle: &EntryShape| format!("{}\t{}\n", puzzle.layout, puzzle.givens);
     format!("levels {}", puzzles.map(line).collect::<String>())
 }
 
-/// Reads one of the worker's texts: the place of a puzzle, and its level if logic solves it. `None` after the last.
+/// Reads one of the worker's texts: the place of a puzzle, and its level if logic solves it. `None` after
+/// the last one.
 pub(crate) fn level(text: &str) -> Option<(usize, Option<Level>)> {
     let (place, level) = text.split_once(' ')?;
     Some((place.parse().ok()?, level.parse().ok()))
@@ -49,7 +50,7 @@ mod tests {
         assert_eq!(grade(""), None);
     }
 
-    // W12, D11: the levels of a collection are found one after the other; a board that is not a puzzle has none.
+    // W12, D11: the levels of a collection are found one by one; a board that is not a puzzle has none.
     #[test]
     fn levels_are_found() {
         let entry = |number, givens: &str| EntryShape {

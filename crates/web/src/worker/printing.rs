@@ -16,7 +16,7 @@ pub(crate) struct Drawn {
     pub(crate) n_left_out: usize,
 }
 
-/// Orders pages; `hear` is called with them, or with nothing if there are none.
+/// Orders pages. Calls `hear` with them, or with `None` if there are none.
 pub(crate) fn ask(order: &Order, hear: impl Fn(Option<Drawn>) + 'static) -> Job {
     Job::ask_anything("printer.js", order.to_text().into(), move |answer| {
         hear(answer.and_then(|answer| answer.dyn_into().ok()).map(|answer| read(&answer)));

@@ -1,11 +1,11 @@
-//! The proof that a puzzle has only one solution, by a worker with a module of its own.
+//! The proof that a puzzle has only one solution, found by a worker with a module of its own.
 
 use ninefold::Puzzle;
 
 use super::Job;
 use crate::game::proof::Proof;
 
-/// Asks for the proof of a puzzle; `hear` is called once it is found.
+/// Asks for the proof of a puzzle. Calls `hear` with it once it is found.
 pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Proof) + 'static) -> Job {
     let question = format!("{}\n{}", puzzle.layout().name(), puzzle.givens());
     Job::ask_script("prover.js", question, move |text| {

@@ -5,7 +5,7 @@ use ninefold::rating::{Rating, Tenths};
 
 use super::Job;
 
-/// Asks for the rating of a puzzle; `hear` is called once it is found.
+/// Asks for the rating of a puzzle. Calls `hear` with it once it is found.
 pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Rating) + 'static) -> Job {
     let question = format!("rate {}\n{}", puzzle.layout().name(), puzzle.givens());
     Job::ask(question, move |text| {
@@ -31,7 +31,7 @@ fn read(text: &str) -> Option<Rating> {
 mod tests {
     use super::*;
 
-    // D11: what the worker says is read back.
+    // D11: the worker's text is read back.
     #[test]
     fn ratings_are_read() {
         let rating = Rating::known(Tenths::new(72), Tenths::new(12), Tenths::new(10));

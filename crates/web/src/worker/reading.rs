@@ -8,7 +8,7 @@ use crate::keep::import::Refusal;
 
 use super::Job;
 
-/// Asks for the puzzle of a text that the page has refused; `hear` is called with a text that it can read,
+/// Asks for the puzzle of a text that the page has refused. Calls `hear` with a text that the page can read,
 /// or with the reason why there is none.
 pub(crate) fn ask(
     text: String,
@@ -26,13 +26,13 @@ pub(crate) fn ask(
 pub(crate) struct Collected {
     /// The puzzles.
     pub(crate) puzzles: Vec<EntryShape>,
-    /// What is wrong in which line.
+    /// The errors, each with its line.
     pub(crate) errors: Vec<String>,
-    /// Whether there were more puzzles than are taken.
+    /// Whether the file has more puzzles than a collection may have.
     pub(crate) is_cut: bool,
 }
 
-/// Reads all puzzles of a file; `hear` is called with them, or with nothing if the worker is not there.
+/// Has a worker read all puzzles of a file. Calls `hear` with them, or with `None` if there is no worker.
 pub(crate) fn collect(text: &str, hear: impl Fn(Option<Collected>) + 'static) -> Job {
     Job::ask_script("reader.js", format!("{COLLECT}{text}"), move |answer| {
         hear(answer.and_then(read_collected));
@@ -46,7 +46,8 @@ fn read_collected(answer: &str) -> Option<Collected> {
     Some(Collected { puzzles, errors, is_cut: value["is_cut"] == true })
 }
 
-/// Writes puzzles, as JSON, in a form; `hear` is called with the text, or with the reason why there is none.
+/// Has a worker write puzzles, given as JSON, in a form. Calls `hear` with the text, or with the reason why
+/// there is none.
 pub(crate) fn write(
     form: &str,
     puzzles: &str,
@@ -62,7 +63,8 @@ pub(crate) fn write(
     })
 }
 
-/// Reads the worker's text; its errors are only of interest if the text could be nothing else.
+/// Reads the worker's answer. The worker's error is only of interest if `is_marked`: the page's own refusal
+/// says more otherwise.
 fn read(answer: &str, is_marked: bool, refusal: Refusal) -> Result<String, Refusal> {
     if let Ok(mut puzzles) = serde_json::from_str::<Vec<String>>(answer) {
         return match puzzles.len() {
@@ -82,7 +84,7 @@ pub(crate) fn has_progress(text: &str) -> bool {
     text.lines().any(|line| line.trim().eq_ignore_ascii_case("[state]"))
 }
 
-/// Whether a text is a link or XML: the page knows neither, so its own error would say nothing.
+/// Whether a text is a link or XML: the page reads neither, so its own error would say nothing.
 fn is_marked(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with('<') || text.starts_with("http") || text.starts_with("fpuzzles")
@@ -92,7 +94,7 @@ fn is_marked(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    // C6: what the worker says is read; the page's own refusal stands where that says more.
+    // C6: the worker's answer is read; the page's own refusal stands if that says more.
     #[test]
     fn answers_are_read() {
         let own = || Refusal::NoPuzzle;

@@ -1,4 +1,4 @@
-//! Turns recognized in the worker.
+//! Recognizing turns, in the worker.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use ninefold_wire::GameView;
 
 use super::Job;
 
-/// Asks what justifies the last turn of a game; `hear` is called with it, or with `None` if that cannot be
-/// said.
+/// Asks what justifies the last turn of a game. Calls `hear` with the answer, or with `None` if there is
+/// none.
 pub(crate) fn ask_last(game: &Game, hear: impl Fn(Option<Recognized>) + 'static) -> Job {
     Job::ask(question("recognize", game), move |text| hear(text.and_then(Recognized::named)))
 }
 
-/// Asks what justifies the turns of a solved game, in numbers.
+/// Asks how many turns of a solved game each technique justifies. Calls `hear` with the numbers.
 pub(crate) fn ask_tally(game: &Game, hear: impl Fn(BTreeMap<Recognized, u32>) + 'static) -> Job {
     Job::ask(question("tally", game), move |text| {
         if let Some(text) = text {
@@ -53,7 +53,7 @@ mod tests {
         for turn in ["r5c5=5", "r1c3=1"] {
             game.play(Turn::parse(&layout, turn).unwrap(), 0).unwrap();
         }
-        assert_eq!(answers(&question("recognize", &game)), ["guess"]); // and wrong
+        assert_eq!(answers(&question("recognize", &game)), ["guess"]); // and a wrong one
         let tally = read(&answers(&question("tally", &game))[0]);
         assert_eq!(tally, BTreeMap::from([(Recognized::Step(Technique::NakedSingle), 1)]));
         assert_eq!(answers("recognize nonsense"), [""]);

@@ -8,12 +8,12 @@ use web_sys::ImageData;
 use super::Job;
 use crate::game::photo::Photo;
 
-/// What is to be read.
+/// A picture to be read, and how.
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
     /// A file, or a bitmap of the camera.
     pub(crate) picture: JsValue,
-    /// The quarter turns clockwise after which it is the right way up, unless the digits shall tell.
+    /// The quarter turns clockwise that turn the picture the right way up; `None` to judge by the digits.
     pub(crate) turns: Option<u8>,
     /// Which of the picture's puzzles, from 0.
     pub(crate) number: u8,
@@ -22,13 +22,13 @@ pub(crate) struct Question {
 /// Why a picture has no puzzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoPuzzle {
-    /// It is not a picture, or not one that this browser knows.
+    /// It is not a picture, or not one that this browser can read.
     Unreadable,
     /// The file, or the picture, is too large.
     Large,
-    /// There is no grid, or not a whole one.
+    /// There is no complete grid.
     NoGrid,
-    /// What is in the grid's cells does not look like digits.
+    /// The content of the grid's cells does not look like digits.
     NoDigits,
     /// The grid has only this many digits.
     FewDigits(usize),
@@ -36,8 +36,8 @@ pub(crate) enum NoPuzzle {
     NoWorker,
 }
 
-/// Asks for the puzzle in a picture; `hear` is called with it and the straightened picture, or with the reason why there
-/// is none.
+/// Asks for the puzzle in a picture. Calls `hear` with it and the straightened picture, or with the reason
+/// why there is none.
 pub(crate) fn ask(
     question: &Question,
     hear: impl Fn(Result<(Photo, ImageData), NoPuzzle>) + 'static,
@@ -58,7 +58,7 @@ fn read(answer: Option<JsValue>) -> Result<(Photo, ImageData), NoPuzzle> {
     photo.zip(straight).ok_or(NoPuzzle::NoWorker)
 }
 
-/// The meaning of a word of the worker.
+/// The meaning of a word that the worker sends.
 fn refusal(word: &str) -> NoPuzzle {
     match word {
         "unreadable" => NoPuzzle::Unreadable,
@@ -76,7 +76,7 @@ fn refusal(word: &str) -> NoPuzzle {
 mod tests {
     use super::*;
 
-    // P4: every word of the worker has its meaning.
+    // P4: every word that the worker sends has its meaning.
     #[test]
     fn refusals_are_read() {
         let words = ["unreadable", "large", "no-grid", "no-digits", "few 7", "few", ""];

@@ -27,9 +27,9 @@ pub(crate) enum Reach {
     All,
     /// All that change this cell.
     At(ninefold::Cell),
-    /// Those of techniques that are used only on request; perhaps only those that change this cell.
+    /// Those of techniques that are used only on request; with a cell, only those that change it.
     Rare(Option<ninefold::Cell>),
-    /// Those that rule this out.
+    /// All that rule this candidate out.
     Reason(Candidate),
 }
 
@@ -44,16 +44,16 @@ pub(crate) enum Found {
 
 /// A search for steps in a worker; dropping it cancels it.
 pub(crate) struct Search {
-    /// What an intent waits for.
+    /// What a waiting intent needs, if one waits.
     pub(crate) wanted: Option<Wanted>,
-    /// How often it was asked for; 0 once it is found.
+    /// How often the intent was asked for; 0 once the search is done.
     pub(crate) n_asked: Rc<Cell<u32>>,
     _job: Job,
     is_busy: RwSignal<bool>,
 }
 
 impl Search {
-    /// The search of a job, for this intent if one waits for it; then the page is busy until it ends.
+    /// The search that a job runs. If an intent waits for it, `is_busy` is set until it is dropped.
     pub(crate) fn new(
         wanted: Option<Wanted>,
         n_asked: Rc<Cell<u32>>,
@@ -94,8 +94,8 @@ fn read(layout: &Layout, text: &str) -> Option<Step> {
     StepShape::from_json(text, usize::MAX).ok()?.read(layout)
 }
 
-/// Asks for the example of a technique; `hear` is called with the candidates before its step, and then
-/// with the step, or with nothing if there is no worker.
+/// Asks for the example of a technique. Calls `hear` with the candidates before the step and then with the
+/// step, or with `None` if there is no worker.
 pub(crate) fn ask_example(technique: Technique, hear: impl Fn(Option<Part>) + 'static) -> Job {
     Job::ask(format!("example {technique}"), move |text| hear(text.and_then(part)))
 }

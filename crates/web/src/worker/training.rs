@@ -7,14 +7,14 @@ use ninefold_workers::training::{Question, Reply, Request};
 
 use super::Job;
 
-/// Asks for a position; `hear` is called with its game, or with nothing if there is no worker.
+/// Asks for a position. Calls `hear` with its game, or with `None` if there is no worker.
 pub(crate) fn ask_position(request: Request, hear: impl Fn(Option<Game>) + 'static) -> Job {
     let question = Question { request, asked: Vec::new() };
     Job::ask(text(&question), move |text| hear(text.and_then(game)))
 }
 
-/// Asks about a position with these candidates; `hear` is called with the reply to the newest thing
-/// asked, or with nothing if there is no worker.
+/// Asks about a position with these candidates. Calls `hear` with the reply to what was asked last, or
+/// with `None` if there is no worker.
 pub(crate) fn ask(
     question: &Question,
     start: Candidates,
@@ -61,7 +61,7 @@ pub(crate) mod tests {
         game(&answers(&text(&question))[0]).expect("a game")
     }
 
-    /// The reply of the worker to the last thing asked.
+    /// The worker's reply to what was asked last.
     pub(crate) fn reply_to(request: &Request, asked: &[Asked], start: &Candidates) -> Reply {
         let question = Question { request: request.clone(), asked: asked.to_vec() };
         Reply::read(&answers(&text(&question))[0], start).expect("a reply")
@@ -72,15 +72,15 @@ pub(crate) mod tests {
         placed.chain(step.eliminations.iter().map(|&gone| Claim::Remove(gone))).collect()
     }
 
-    // D20: the worker makes the engine's positions, on one grid and on samurai; where there are none,
-    // on one grid.
+    // D20: the worker makes the engine's positions, on one grid and on a samurai; techniques without
+    // positions on a samurai get one grid.
     #[test]
     fn positions_are_made() {
         let samurai: Layout = "samurai".parse().unwrap();
         for (technique, layout) in [
             (Technique::XWing, Layout::classic()),
             (Technique::HiddenPair, samurai),
-            (Technique::Jellyfish, Layout::classic()), // although samurai is asked for
+            (Technique::Jellyfish, Layout::classic()), // although a samurai is asked for
         ] {
             let request = request(technique, "samurai", true);
             let request = match technique {
@@ -96,8 +96,7 @@ pub(crate) mod tests {
         }
     }
 
-    // D21: every judgement of the engine arrives, from a worker that has kept the exercise and from one
-    // that has just started.
+    // D21: the worker sends the engine's judgements, whether it has kept the exercise or has just started.
     #[test]
     fn answers_are_judged() {
         let request = request(Technique::XWing, "classic", true);
@@ -139,7 +138,7 @@ pub(crate) mod tests {
                 Asked::Show => Said::Hint(exercise.show()),
             };
             let expected = format!("{said:?}");
-            // An answer about another position lies in between, so that nothing is kept.
+            // Asking about another position in between makes the worker forget the exercise.
             if n % 3 == 0 {
                 game_of(&Request { index: 9, ..request.clone() });
             }
@@ -152,7 +151,7 @@ pub(crate) mod tests {
         assert_eq!(answers("train nonsense"), [""]);
     }
 
-    // D21: reasons arrive: digits that are seen, steps, and none.
+    // D21: reasons are sent: digits that are seen, and steps.
     #[test]
     fn reasons_are_sent() {
         let request = request(Technique::NakedPair, "classic", false);

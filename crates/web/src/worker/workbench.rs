@@ -1,4 +1,5 @@
-//! The worker of the workbench: one for as long as the view is shown, which does one thing at a time.
+//! The worker of the workbench: there is one for as long as the view is shown, and it does one thing at a
+//! time.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -21,7 +22,7 @@ pub(crate) enum Told {
     Board(Board),
     /// The number of tries so far.
     Tried(u64),
-    /// There is no such board, or none was found.
+    /// No such board exists, or none was found.
     None,
     /// The worker did not start, or has died.
     Dead,
@@ -60,7 +61,7 @@ fn board(text: &str) -> Option<Board> {
     Board::parse(&layout, digits).ok()
 }
 
-/// A question about a board: what is wanted, and the board; for a pattern, the cells to come, too.
+/// A question about a board: what is wanted, the board, and the pattern, which may be empty.
 pub(crate) fn question(what: &str, board: &Board, pattern: &str) -> String {
     format!("{what}\n{}\n{board}\n{pattern}", board.layout().name())
 }
@@ -76,12 +77,12 @@ struct State {
     is_ready: Cell<bool>,
     /// The number of the latest question.
     number: Cell<u32>,
-    /// Asked once the worker is ready.
+    /// The question to send once the worker is ready.
     next: RefCell<Option<String>>,
 }
 
 impl Assistant {
-    /// Starts the worker; `hear` is called with everything it says about the latest question.
+    /// Starts the worker. Calls `hear` with everything that it says about the latest question.
     pub(crate) fn start(hear: impl Fn(Told) + 'static) -> Assistant {
         let state = Rc::new(State::default());
         let own = state.clone();
@@ -95,7 +96,7 @@ impl Assistant {
                     hear(told);
                     let (own, posts) = (own.clone(), posts.clone());
                     let go_on = move || {
-                        // Meanwhile something else may have been asked.
+                        // Another question may have been asked in the meantime.
                         if let Some(worker) = &*posts.borrow()
                             && number == own.number.get()
                         {
@@ -103,10 +104,10 @@ impl Assistant {
                         }
                     };
                     if has_more {
-                        set_timeout(go_on, Duration::ZERO); // the page comes first
+                        set_timeout(go_on, Duration::ZERO); // first the page paints
                     }
                 }
-                Some(_) => {} // an answer to an earlier question is of no interest any more
+                Some(_) => {} // an answer to an earlier question is ignored
                 None => {
                     own.is_ready.set(true);
                     if let (Some(question), Some(worker)) = (own.next.take(), &*posts.borrow()) {
@@ -119,7 +120,7 @@ impl Assistant {
         Assistant { job, state }
     }
 
-    /// Asks; what was asked before is given up.
+    /// Asks a question, which replaces the one before.
     pub(crate) fn ask(&self, question: &str) {
         let number = self.state.number.get().wrapping_add(1);
         self.state.number.set(number);
@@ -139,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    // W9: what the worker says is read.
+    // W9: the worker's answers are read.
     #[test]
     fn answers_are_read() {
         assert_eq!(Told::read(""), None);
