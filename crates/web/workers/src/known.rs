@@ -1,4 +1,4 @@
-//! What is known about a board on the workbench, as text between its worker and the page.
+//! The facts known about a board on the workbench, as text between its worker and the page.
 
 use std::fmt::Write as _;
 
@@ -8,33 +8,33 @@ use ninefold::solve::{Extent, Verdict};
 use ninefold::survey::{Completion, Survey};
 use ninefold::{Digit, DigitSet};
 
-/// What is known about a board.
+/// The facts known about a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The verdict; `None` until it is known.
     pub verdict: Option<Verdict>,
-    /// The solutions found so far.
+    /// The number of solutions found so far.
     pub n_solutions: u64,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     pub is_exact: bool,
-    /// Whether there are more than are counted.
+    /// Whether there are more solutions than are counted.
     pub has_more: bool,
     /// Whether nothing more will be found out.
     pub is_done: bool,
-    /// By cell, what it can be.
+    /// The digits that each cell can be.
     pub possible: Option<Vec<DigitSet>>,
     /// The cells of redundant givens.
     pub redundant: Option<Vec<usize>>,
-    /// Cells and digits that leave one solution, with the level of the puzzle.
+    /// Cells and digits that would leave one solution, with the level of the puzzle.
     pub completions: Option<Vec<(usize, Digit, Option<Level>)>>,
     /// The grade of the puzzle.
     pub grade: Option<Grade>,
-    /// The grids that are solvable alone, the steps, and those with a shared box.
+    /// The grids that are solvable alone, the number of steps, and the number of steps with a shared box.
     pub interlock: Option<(Vec<usize>, usize, usize)>,
 }
 
 impl Known {
-    /// What a survey knows.
+    /// The facts that a survey knows.
     pub fn of(survey: &Survey) -> Known {
         let facts = survey.facts();
         let completion = |one: &Completion| (one.entry.cell.index(), one.entry.digit, one.level);
@@ -58,7 +58,7 @@ impl Known {
         }
     }
 
-    /// The text of it: a line for each fact, `-` for what is not known.
+    /// The text form: a line for each fact, with `-` for one that is not known.
     pub fn to_text(&self) -> String {
         let flag = u8::from;
         let mut text = format!(
@@ -93,7 +93,7 @@ impl Known {
         text
     }
 
-    /// Reads the text; `None` if it is none.
+    /// Reads the text form; `None` for anything else.
     pub fn read(text: &str) -> Option<Known> {
         let mut lines = text.lines();
         let verdict = lines.next()?.parse().ok();
@@ -140,7 +140,7 @@ impl Known {
     }
 }
 
-/// Adds a line of words; one that is known to be empty has a `+`.
+/// Adds a line of words after a `+`, or a `-` if the fact is not known.
 fn add(text: &mut String, words: Option<Vec<String>>) {
     let line = match words {
         None => "-".to_owned(),
@@ -160,7 +160,7 @@ mod tests {
 
     use super::*;
 
-    // D18: the page reads what its worker knows, at every moment.
+    // D18: at every moment, the page reads exactly what its worker knows.
     #[test]
     fn facts_are_read_back() {
         let mut fewer = classic(GIVENS);

@@ -1,5 +1,5 @@
-//! Workers of the page. They have modules of their own, so that nobody waits for them before the first
-//! game, and exchange texts with the page: a question, and its answers.
+//! The workers of the page. They have modules of their own, so that nobody has to wait for them before
+//! the first game. Most exchange texts with the page: a question, and its answers.
 
 #![forbid(unsafe_code)]
 
@@ -22,13 +22,14 @@ pub const READY: &str = "ready";
 pub const TRIED: &str = "tried ";
 /// The prefix of the question for all puzzles of a file.
 pub const COLLECT: &str = "\u{1}collect\n";
-/// The prefix of the question for puzzles in a form, whose name and the puzzles as JSON follow in lines.
+/// The prefix of the question for puzzles in a form; the name of the form follows, and on the next line the
+/// puzzles as JSON.
 pub const WRITE: &str = "\u{1}write\n";
 /// A worker's message if no such puzzle can exist.
 pub const IMPOSSIBLE: &str = "impossible";
 
-/// Answers questions until the worker is stopped; `answer` gets a question, and a function that sends a
-/// text to the page. After each answer the worker is ready for another question.
+/// Answers questions until the worker is stopped. `answer` gets a question, and a function that sends a
+/// text to the page. When it returns, the worker is ready for another question.
 pub fn serve(answer: impl Fn(&str, &dyn Fn(&str)) + 'static) {
     listen(move |question, page| {
         let question = question.as_string().unwrap_or_default();
@@ -39,11 +40,12 @@ pub fn serve(answer: impl Fn(&str, &dyn Fn(&str)) + 'static) {
     });
 }
 
-/// Works in slices until the worker is stopped. `slice` gets a question, or `None` to go on with the work, and a
-/// function that sends a text to the page; it returns whether there is more to do. Between two slices
-/// the next question is heard.
+/// Works in slices until the worker is stopped. `slice` gets a question, or `None` to go on with the work,
+/// and a function that sends a text to the page; it returns whether there is more to do. Between two
+/// slices, the next question can arrive.
 pub fn work(slice: impl Fn(Option<&str>, &dyn Fn(&str)) -> bool + 'static) {
-    // A message to itself comes after those of the page that wait; a timer would pause in between.
+    // The worker sends itself a message, which is handled after the waiting messages of the page; a timer
+    // would add a pause.
     let Ok(channel) = MessageChannel::new() else { return };
     let (inner, outer) = (channel.port1(), channel.port2());
     let is_called = Rc::new(Cell::new(false));
@@ -67,7 +69,8 @@ pub fn work(slice: impl Fn(Option<&str>, &dyn Fn(&str)) -> bool + 'static) {
     listen(move |question, _| run(Some(&question.as_string().unwrap_or_default())));
 }
 
-/// Passes on all messages of the page until the worker is stopped, each with the scope that answers it.
+/// Passes all messages of the page to `heard` until the worker is stopped, each with the scope through
+/// which to answer it.
 pub fn listen(heard: impl Fn(JsValue, &DedicatedWorkerGlobalScope) + 'static) {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let answering = scope.clone();

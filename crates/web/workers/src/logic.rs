@@ -1,8 +1,9 @@
 //! Everything that needs the techniques of the engine: steps, grades and ratings, exercises, and puzzles
 //! made to a level.
 //!
-//! A question is a word, a space and the rest. The page need not contain any of this, so its questions
-//! and the reading of the answers are apart, in `web/worker`; its tests ask here.
+//! A question is a word, a space and the rest. So that the page contains none of this, the code that
+//! writes its questions and reads the answers is separate, in the page's module `worker`, whose tests call
+//! [`answer`].
 
 mod grading;
 mod making;
@@ -11,11 +12,11 @@ mod recognition;
 mod steps;
 mod training;
 
-/// A worker's message after the last step, or the last level.
+/// A worker's message after the last step or the last level.
 pub const END: &str = "end";
 
-/// Answers a question of the page; `say` sends a text to it. A question that is not understood has an
-/// empty answer.
+/// Answers a question of the page; `say` sends a text to the page. A question that is not understood gets
+/// an empty answer.
 pub fn answer(question: &str, say: &dyn Fn(&str)) {
     let answer = match question.split_once(' ') {
         Some(("steps", about)) => {

@@ -1,19 +1,19 @@
-//! What the page orders of the printer, as text: a line of choices; heading, author, day and the address of the
-//! page; then six lines for each puzzle.
+//! An order of the page for the printer, as text: a line of choices; a line each for the heading, the author,
+//! the date and the address of the page; then six lines for each puzzle.
 
 use std::collections::BTreeMap;
 
 use ninefold::{Board, Layout};
 
-/// The most puzzles of an order.
+/// The maximum number of puzzles in an order.
 pub const MOST_PUZZLES: usize = 1_000;
 
-/// What is to be printed, and how.
+/// The puzzles to be printed, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// Choices by name, such as `paper` and `a4`. Those that are only on or off are present when they are on.
+    /// Choices by name, such as `paper` and `a4`. A choice that is on or off is present if it is on.
     pub choices: BTreeMap<String, String>,
-    /// The title above the pages, or of the book.
+    /// The title above the pages, or the title of the book.
     pub heading: String,
     /// The author of the book.
     pub author: String,
@@ -25,23 +25,23 @@ pub struct Order {
     pub items: Vec<Item>,
 }
 
-/// A puzzle that is to be printed.
+/// A puzzle to be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// Its givens.
     pub givens: Board,
-    /// The board with the player's entries, if they are to be printed, too.
+    /// The board with the player's entries, if they are to be printed.
     pub entries: Option<Board>,
-    /// Its title, or nothing.
+    /// Its title; empty if it has none.
     pub title: String,
-    /// The name of its level, or nothing if it is unknown.
+    /// The name of its level; empty if that is unknown.
     pub level: String,
-    /// Its date, as people write it, or nothing.
+    /// Its date, as people write it; empty if it has none.
     pub date: String,
 }
 
 impl Item {
-    /// A puzzle about which nothing is known.
+    /// A puzzle of which only the givens are known.
     pub fn new(givens: Board) -> Item {
         let [title, level, date] = [const { String::new() }; 3];
         Item { givens, entries: None, title, level, date }
@@ -101,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    // W11: an order is read back as it was; everything else is refused.
+    // W11: an order is read back as it was; anything else is refused.
     #[test]
     fn orders_are_read_back() {
         let mut item = Item::new(classic(GIVENS));

@@ -1,7 +1,7 @@
 //! Exercises of the training, as text between the worker with every technique and the page.
 //!
-//! A question names a position and everything that the learner has asked there so far, the newest last, so
-//! that a worker that has just started can answer as well as one that has kept the exercise.
+//! A question names a position and everything that the learner has asked there so far, latest last. So a
+//! worker that has just started can answer as well as one that has kept the exercise.
 
 use std::fmt::Write as _;
 
@@ -12,16 +12,16 @@ use ninefold_play::training::{Answer, Claim, Judgement, Outcome};
 use ninefold_wire::StepShape;
 use ninefold_wire::rest::Body as _;
 
-/// A position: everything that it is made from.
+/// A position, as everything that it is made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// Its technique.
     pub technique: Technique,
-    /// Its layout, if there are positions on it; otherwise it is on one grid.
+    /// The wanted layout; if the technique has no positions on it, the position is on one grid.
     pub layout: Layout,
     /// Its seed, without spaces.
     pub seed: String,
-    /// Its number of the seed.
+    /// Its number among the positions of the seed.
     pub index: u64,
     /// Whether the learner knows which technique to look for.
     pub is_named: bool,
@@ -30,7 +30,7 @@ pub struct Request {
 /// Something that a learner asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// What this answer is worth.
+    /// The judgement of this answer.
     Answer(Answer),
     /// The next hint.
     Hint,
@@ -38,18 +38,18 @@ pub enum Asked {
     Show,
 }
 
-/// A question about a position. Without anything asked it is for the position itself, whose answer is
-/// a game document.
+/// A question about a position. If nothing is asked, the question is for the position itself, and the answer
+/// is a game document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The position.
     pub request: Request,
-    /// What was asked there, the newest last.
+    /// Everything asked there, latest last.
     pub asked: Vec<Asked>,
 }
 
 impl Question {
-    /// Its text: a line for the position, and one for everything asked.
+    /// Its text form: a line for the position, and one for each thing asked.
     pub fn to_text(&self) -> String {
         let Request { technique, layout, seed, index, is_named } = &self.request;
         let is_named = u8::from(*is_named);
@@ -71,7 +71,7 @@ impl Question {
         text
     }
 
-    /// Reads the text; `None` if it is not a question.
+    /// Reads the text form; `None` if the text is not a question.
     pub fn read(text: &str) -> Option<Question> {
         let mut lines = text.lines();
         let mut words = lines.next()?.splitn(5, ' ');
@@ -105,14 +105,14 @@ fn read_asked(layout: &Layout, line: &str) -> Option<Asked> {
     })
 }
 
-/// What the worker says about the newest thing asked, and the state of the exercise after it.
+/// The worker's reply to what was asked last, and the state of the exercise after it.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// What it says.
+    /// What the worker says.
     pub said: Said,
-    /// Whether the step was found.
+    /// Whether the learner has found the step.
     pub is_found: bool,
-    /// Whether an answer was right or wrong.
+    /// Whether an answer has been right or wrong.
     pub is_decided: bool,
     /// How the exercise would end now.
     pub outcome: Option<Outcome>,
@@ -121,14 +121,14 @@ pub struct Reply {
 /// What the worker says.
 #[derive(Clone, Debug)]
 pub enum Said {
-    /// What the answer is worth.
+    /// The judgement of an answer.
     Judged(Judgement),
     /// A hint: where the step is, its technique, or the whole of it.
     Hint(Hint),
 }
 
 impl Reply {
-    /// Its text, on a layout.
+    /// Its text form, on a layout.
     pub fn to_text(&self, layout: &Layout) -> String {
         let outcome = self.outcome.map_or("-", Outcome::name);
         let (is_found, is_decided) = (u8::from(self.is_found), u8::from(self.is_decided));
@@ -139,7 +139,7 @@ impl Reply {
         format!("{is_found} {is_decided} {outcome}\n{said}")
     }
 
-    /// Reads the text of a reply about a position with these candidates; `None` if it is none.
+    /// Reads the text form of a reply about a position with these candidates; `None` for anything else.
     pub fn read(text: &str, start: &Candidates) -> Option<Reply> {
         let (state, said) = text.split_once('\n')?;
         let mut words = state.split(' ');
@@ -249,7 +249,7 @@ fn read_step(layout: &Layout, text: &str) -> Option<Step> {
     StepShape::from_json(text, usize::MAX).ok()?.read(layout)
 }
 
-/// A claim as `=12:5` or `-12:5`: what it does, the index of the cell, and the digit.
+/// A claim such as `=12:5` or `-12:5`: placed or removed, the index of the cell, and the digit.
 fn claim_text(claim: Claim) -> String {
     let (sign, of) = match claim {
         Claim::Place(of) => ('=', of),
@@ -281,7 +281,7 @@ fn cells(layout: &Layout, text: &str) -> Option<Vec<Cell>> {
 mod tests {
     use super::*;
 
-    // D21: questions are read as they were written, and nothing else is one.
+    // D21: questions are read back as they were written; anything else is refused.
     #[test]
     fn questions_are_read_back() {
         let layout: Layout = "samurai".parse().unwrap();

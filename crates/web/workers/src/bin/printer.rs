@@ -1,7 +1,7 @@
 //! Pages for paper in the browser, drawn as `ninefold print` draws them.
 //!
-//! The page sends an [`Order`]. The answer is a list: the number of titles that had to be left out, then the files,
-//! one of a PDF, one per page of pictures; or a text that says why there are none.
+//! The page sends an [`Order`]. The answer is a list of the number of texts that had to be left out and the
+//! files: one for a PDF, one per page for pictures. If there are none, the answer is a text that says why.
 
 #![forbid(unsafe_code)]
 
@@ -38,7 +38,7 @@ fn main() {
     });
 }
 
-/// The number of titles that are left out, and the files.
+/// The number of texts that are left out, and the files.
 async fn answer(
     question: &str,
     scope: &DedicatedWorkerGlobalScope,
@@ -68,7 +68,7 @@ fn language(order: &Order) -> Language {
 fn draw(order: &Order) -> Result<(usize, Vec<Vec<u8>>), String> {
     let has = |name: &str| order.choices.contains_key(name);
     let mut n_left_out = 0;
-    // A text that the typeface can write.
+    // The text, if the typeface has all of its characters.
     let mut written = |text: &str| {
         let is_writable = missing_character(text).is_none();
         n_left_out += usize::from(!is_writable);
@@ -139,14 +139,14 @@ mod tests {
         }
     }
 
-    /// The digits of a drawing, which has their names.
+    /// The digits of a drawing, from its labels.
     fn digits(file: &[u8]) -> String {
         let text = String::from_utf8_lossy(file);
         let labels = text.split("aria-label=\"").skip(1).filter_map(|rest| rest.split_once('"'));
         labels.map(|(label, _)| label).filter(|label| label.len() == 1).collect()
     }
 
-    // W11: the choices of the page are those of the drawing, in every form.
+    // W11: pages are drawn as the page has chosen, in every form.
     #[test]
     fn orders_are_drawn() {
         let given: String = GIVENS.chars().filter(|char| *char != '.').collect();
@@ -172,7 +172,7 @@ mod tests {
         assert!(book.len() == 1 && book[0].starts_with(b"%PDF"));
     }
 
-    // W11: what is wrong is said; a title that cannot be written is left out.
+    // W11: a wrong order is refused with the reason; a title that cannot be written is left out.
     #[test]
     fn wrong_orders_are_refused() {
         let mut untitled = order(&[], &[classic(GIVENS)]);

@@ -1,10 +1,11 @@
 //! Proofs in the browser: why a puzzle has only one solution.
 //!
-//! The page sends a layout and givens, on two lines. The proof is found by the engine and checked by
-//! `ninefold-verify`, which knows nothing of it. The answer is the number of cases, and a line for each
-//! step: what is assumed, such as `2=4 17=1` with cells counted from 0, the digits that singles then fill in,
-//! and where they lead: `+` to nothing more, `=` to the solution, `17` to a cell without a digit, `5=7` to
-//! a house without a place for a digit. There is no answer if there is no proof.
+//! The page sends a layout and givens, on two lines. The engine finds the proof, and `ninefold-verify`,
+//! which shares no code with the engine, checks it. The answer is the number of cases, and a line for each
+//! step with three parts, separated by tabs: the assumptions, such as `2=4 17=1` with cells counted from 0;
+//! the digits of all cells once singles are filled in; and the outcome: `+` if nothing more follows, `=` for
+//! the solution, `17` for a cell without a digit, `5=7` for a house without a place for a digit. The answer
+//! is empty if there is no proof.
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +33,7 @@ fn answer(question: &str) -> Option<String> {
     Some(answer)
 }
 
-/// The steps of a proof that was checked.
+/// The steps of a proof that has been checked.
 fn steps(givens: &Board, proof: &str) -> Option<Vec<String>> {
     let layout = givens.layout();
     let left = |cell| givens.get(cell).map_or(DigitSet::ALL, DigitSet::of);
@@ -59,7 +60,7 @@ fn steps(givens: &Board, proof: &str) -> Option<Vec<String>> {
     Some(steps)
 }
 
-/// What is left in each cell.
+/// The digits left in each cell, after some assumptions.
 #[derive(Clone)]
 struct State<'a> {
     layout: &'a Layout,
@@ -67,14 +68,14 @@ struct State<'a> {
     assumed: String,
 }
 
-/// What cannot be filled.
+/// A cell or a house that cannot be filled.
 enum Gap {
     Cell(Cell),
     House(House, Digit),
 }
 
 impl State<'_> {
-    /// The cell and digit of an alternative: a digit of a cell, or a place of a digit in a house.
+    /// The cell and digit of an alternative: of a digit in a cell, or of a digit's place in a house.
     fn alternative(&self, what: &str, index: usize) -> Option<(Cell, Digit)> {
         let cell = |name: &str| {
             let (row, column) = name.strip_prefix('r')?.split_once('c')?;
@@ -112,7 +113,8 @@ impl State<'_> {
         format!("{}\t{digits}\t{end}", self.assumed)
     }
 
-    /// Fills cells with one digit left, and digits with one place left in a house, up to a gap.
+    /// Fills cells that have one digit left, and digits that have one place left in a house, until a gap is
+    /// found or nothing changes any more.
     fn fill_singles(&mut self) -> Option<Gap> {
         let mut has_changed = true;
         while has_changed {
@@ -154,7 +156,8 @@ mod tests {
 
     use super::*;
 
-    // W8, C8: a puzzle of singles has only its solution to show; what is not a puzzle has no answer.
+    // W8, C8: the proof of a puzzle that singles solve has one step; a board that is not a puzzle has no
+    // answer.
     #[test]
     fn singles_need_no_cases() {
         let answered = answer(&format!("classic\n{GIVENS}"));

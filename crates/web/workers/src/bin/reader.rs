@@ -1,9 +1,10 @@
-//! Texts, files and links of other programs in the browser: what the page itself cannot read.
+//! Texts, files and links of other programs in the browser, which the page itself cannot read.
 //!
-//! The page sends a text. The answer is a JSON list of texts that the page can read, each a board or
-//! the document of a game, or a message that says what is wrong, in which line. After [`COLLECT`] the answer is an object
-//! with all puzzles of the text and what is known about them; after [`WRITE`], a line `ok` or `error`, and the puzzles in
-//! the wanted form or the reason why they cannot be written.
+//! The page sends a text. The answer is JSON: a list of texts that the page can read, each a board or
+//! the document of a game; or a message that says what is wrong, and in which line. If [`COLLECT`] comes
+//! before the text, the answer is an object with all puzzles of the text and what is known about them. If
+//! the question begins with [`WRITE`], the answer is a line `ok` or `error`, followed by the puzzles in the
+//! wanted form or the reason why they cannot be written.
 
 #![forbid(unsafe_code)]
 
@@ -18,7 +19,7 @@ use ninefold_wire::{
 use ninefold_workers::{COLLECT, WRITE};
 use serde_json::json;
 
-/// The most puzzles of a text that are offered.
+/// The most puzzles of a text that the player is offered.
 const MOST_PUZZLES: usize = 100;
 
 /// The most puzzles of a collection.
@@ -45,7 +46,7 @@ fn answer(text: &str) -> String {
     answer.unwrap_or_default()
 }
 
-/// All puzzles of a file as JSON, and what is wrong in other lines.
+/// All puzzles of a file as JSON, and the errors in its other lines.
 fn collected(text: &str) -> String {
     let read = Collection::read(text.as_bytes(), None, &Options::default(), MOST_COLLECTED);
     let collection = read.unwrap_or_default();
@@ -55,7 +56,7 @@ fn collected(text: &str) -> String {
     json!({ "puzzles": puzzles, "errors": errors, "is_cut": collection.is_cut }).to_string()
 }
 
-/// Puzzles in a form.
+/// Puzzles, given as JSON, in a form.
 fn written(form: &str, puzzles: &str) -> Result<String, String> {
     let shapes: Vec<EntryShape> =
         serde_json::from_str(puzzles).map_err(|error| error.to_string())?;
@@ -106,8 +107,8 @@ fn document((givens, about): (Board, About)) -> Result<String, String> {
     Ok(Collected { about, puzzle }.to_json() + "\n")
 }
 
-/// The puzzles of a text, as texts; the only one with the player's progress. Lines without a puzzle are
-/// skipped if others have one.
+/// The puzzles of a text, each as text; if there is only one, with the player's progress. Lines without a
+/// puzzle are skipped if any line has one.
 fn puzzles(text: &str) -> Result<Vec<String>, String> {
     let (mut found, mut wrong) = (Vec::new(), None);
     for record in Records::new(None, Options::default(), text.as_bytes()) {
@@ -186,7 +187,7 @@ mod tests {
         assert!(answer(&format!("{WRITE}sdm\n")).starts_with("error\n"));
     }
 
-    // C6: what is wrong is said, with its line.
+    // C6: errors name their line.
     #[test]
     fn errors_name_the_line() {
         assert_eq!(answer(""), "\"expected a board\"");

@@ -1,11 +1,12 @@
-//! Puzzles in pictures, read in the browser: they never leave the device.
+//! Puzzles in pictures, read in the browser: pictures never leave the device.
 //!
-//! The page sends a list: the picture, as a file or as a bitmap of the camera; the quarter turns clockwise after which
-//! it is the right way up, or nothing if the digits shall tell; and which of its puzzles is wanted. The browser decodes
-//! the picture and shrinks it: here arrive few pixels, whatever was in the file. The answer is a list of a text and
-//! the straightened grid; or a word that says why there is none: `unreadable`, `large`, `no-grid`, `no-digits`, or
-//! `few` with the number of digits. The text has six lines: the layout; the givens; what the cells look like, seen
-//! alone; `c`, `m` or `d` for each cell that is certain, mended or doubtful; the quarter turns; the number of puzzles.
+//! The page sends a list: the picture, as a file or as a bitmap of the camera; the quarter turns clockwise
+//! that turn it the right way up, or nothing to judge by the digits; and which of its puzzles is wanted,
+//! from 0. The browser decodes the picture and shrinks it, so that whatever the file contains, only a few
+//! pixels are read here. The answer is a list of a text and the straightened picture; or a word that says
+//! why there is none: `unreadable`, `large`, `no-grid`, `no-digits`, or `few` with the number of digits.
+//! The text has six lines: the layout; the givens; the digit that each cell looks like, seen alone; `c`, `m`
+//! or `d` for each cell that is certain, mended or doubtful; the quarter turns; the number of puzzles.
 
 #![forbid(unsafe_code)]
 
@@ -20,16 +21,16 @@ use web_sys::{
     OffscreenCanvasRenderingContext2d,
 };
 
-/// The longest side of the pictures that are read, in pixels.
+/// The maximum length of a side of the pictures that are read, in pixels.
 const SIDE: u32 = 1280;
 
-/// The largest file that is decoded, in bytes.
+/// The maximum size of a file that is decoded, in bytes.
 const MAX_BYTES: f64 = 67_108_864.0;
 
-/// The width of the straightened picture, in pixels: more would not be seen.
+/// The maximum width of the straightened picture, in pixels: nobody would see more.
 const STRAIGHT: usize = 900;
 
-/// The width of a cell of the straightened picture, in pixels, if there are few.
+/// The maximum width of a cell of the straightened picture, in pixels.
 const MAX_CELL: usize = 56;
 
 fn main() {
@@ -63,7 +64,8 @@ async fn answer(
     Ok(Array::of2(&text.into(), &drawn.map_err(|_| "large")?.into()).into())
 }
 
-/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has noted, and shrinks.
+/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has recorded, and
+/// shrinks.
 async fn decoded(
     source: JsValue,
     scope: &DedicatedWorkerGlobalScope,
@@ -84,7 +86,7 @@ async fn decoded(
     Picture::new(width, height, grey).map_err(|_| "unreadable")
 }
 
-/// A bitmap on white paper with no side longer than [`SIDE`]; `None` if the browser cannot draw it.
+/// A bitmap on a white background, with no side longer than [`SIDE`]; `None` if the browser cannot draw it.
 fn shrunk(bitmap: &ImageBitmap) -> Option<ImageData> {
     let longest = bitmap.width().max(bitmap.height()).max(1);
     let shorter = |side: u32| {
@@ -103,7 +105,7 @@ fn shrunk(bitmap: &ImageBitmap) -> Option<ImageData> {
     context.get_image_data(0.0, 0.0, w, h).ok()
 }
 
-/// The brightness of a pixel, as eyes see its colors.
+/// The brightness of a pixel, with its colors weighted as eyes see them.
 fn grey(pixel: &[u8]) -> u8 {
     let [red, green, blue] = [0, 1, 2].map(|index| u32::from(pixel[index]));
     ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
@@ -126,7 +128,7 @@ fn read(
     Ok((text, scan.straightened(&picture, side)))
 }
 
-/// Three lines: the givens, what the cells look like, and how certain they are.
+/// Three lines: the givens, the digits that the cells look like, and how certain they are.
 fn cells(scan: &Scan) -> String {
     let sign = |digit: Option<Digit>| digit.map_or('.', |digit| char::from(b'0' + digit.get()));
     let letter = |certainty| match certainty {
@@ -166,7 +168,7 @@ mod tests {
         assert_eq!(text, format!("classic\n{GIVENS}\n{GIVENS}\n{certain}\n3\n1"));
     }
 
-    // P4: without a puzzle the answer says why.
+    // P4: if there is no puzzle, the answer says why.
     #[test]
     fn pictures_without_a_puzzle_are_refused() {
         let white = Picture::new(300, 200, vec![255; 60_000]).unwrap();

@@ -1,10 +1,11 @@
 //! The work of the workbench: facts about a board being set, and other boards made from it.
 //!
-//! A question is its number and a line of words, then a layout, a board and, to fill a pattern, the pattern as
-//! one digit per cell. Work that takes long is done in slices, between which the next question is heard: it ends
-//! the work. An answer begins with the number of its question; it is `facts` with a [`Known`], `board` with a
-//! layout and a board, `tried` with the number of tries so far, or `none` if there is no such board. News is told
-//! at once, counts from time to time; then the work rests until the page has shown it and asks for `more`.
+//! A question is its number and a line of words, then a layout, a board and, to fill a pattern, the pattern
+//! with `0` or `1` for each cell. Long work is done in slices; between two of them, the next question can
+//! arrive and end the work. An answer begins with the number of its question; it is `facts` with a
+//! [`Known`], `board` with a layout and a board, `tried` with the number of tries so far, or `none` if there
+//! is no such board. The page gets news immediately, and mere counts from time to time; then the work rests
+//! until the page has shown them and asks for `more`.
 
 #![forbid(unsafe_code)]
 
@@ -20,12 +21,12 @@ use ninefold::{Board, Canonical, CellSet, Digit, Layout, Puzzle};
 use ninefold_workers::TRIED;
 use ninefold_workers::known::Known;
 
-/// The guesses between two looks at the clock.
+/// The number of guesses between two looks at the clock.
 const NODES: u64 = 500;
-/// How long a slice takes, in milliseconds: short, since the next key waits for its end. It ends early
-/// when it is known what each cell can be.
+/// The length of a slice, in milliseconds: short, because the next key waits for its end. A slice ends
+/// early once it is known what each cell can be.
 const SLICE: f64 = 4.0;
-/// The time between two counts, in milliseconds: the page paints each of them.
+/// The minimum time between two counts, in milliseconds: the page paints each of them.
 const SILENCE: f64 = 100.0;
 /// The most tries of a search.
 const MOST_TRIES: u64 = 300_000;
@@ -41,39 +42,39 @@ fn main() {
     });
 }
 
-/// The latest question.
+/// The work on the latest question.
 #[derive(Default)]
 struct Task {
     number: String,
     work: Work,
-    /// When the page was told something.
+    /// The time of the last answer, or of the question before there is one, in milliseconds.
     told: f64,
-    /// Whether the work waits until the page has shown that.
+    /// Whether the work waits until the page has shown the last answer.
     rests: bool,
 }
 
-/// What came of a slice.
+/// The outcome of a slice.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Slice {
-    /// What the page is told.
+    /// The text for the page, if there is one.
     said: Option<String>,
-    /// Whether the next slice follows by itself.
+    /// Whether the next slice follows without a message from the page.
     goes_on: bool,
 }
 
 impl Task {
-    /// Works for a slice: at a question, or at the work there is.
+    /// Works for one slice: on a new question, or on the current one.
     fn slice(&mut self, question: Option<&str>, clock: &dyn Fn() -> f64) -> Slice {
         let start = clock();
         let is_over = || clock() - start >= SLICE;
         let answer = match question.map(|question| question.split_once(' ')) {
-            // The page greets the worker, to hear when it is there.
+            // The page's greeting: the empty answer says that the worker is ready.
             Some(None) => return Slice { said: Some(String::new()), goes_on: false },
             Some(Some((number, question))) if question != "more" => {
                 (self.number, self.told) = (number.to_owned(), start);
                 answer(&mut self.work, question, &is_over)
             }
-            // A slice of earlier work may still be called while this one rests.
+            // A slice of earlier work may still be due while this work rests.
             None if self.rests => return Slice::default(),
             _ if !self.work.has_more() => return Slice::default(),
             _ => go_on(&mut self.work, &is_over),
@@ -103,10 +104,10 @@ impl Work {
     }
 }
 
-/// What is known after a slice.
+/// The answer after a slice.
 struct Answer {
     text: String,
-    /// Whether it is more than another count.
+    /// Whether it has more than a new count.
     is_news: bool,
 }
 
@@ -116,7 +117,7 @@ impl Answer {
     }
 }
 
-/// What a question asks for.
+/// The parts of a question.
 struct Question<'a> {
     verb: &'a str,
     argument: &'a str,
@@ -153,7 +154,7 @@ fn answer(work: &mut Work, question: &str, is_over: &dyn Fn() -> bool) -> Answer
     Answer::news(other(&question).map_or_else(|| "none".to_owned(), |board| write(&board)))
 }
 
-/// The work of a question that takes several slices.
+/// The work for a question that takes several slices.
 fn begin(question: &Question<'_>) -> Option<Work> {
     let Question { board, symmetry, seed, .. } = question;
     let aim = match question.verb {
@@ -171,7 +172,7 @@ fn begin(question: &Question<'_>) -> Option<Work> {
     Some(Work::Remake(Box::new(Remaking::new(&puzzle, aim, *symmetry, seed)?)))
 }
 
-/// The board of a question that needs no further slice.
+/// The board for a question that takes only one slice.
 fn other(question: &Question<'_>) -> Option<Board> {
     let Question { board, symmetry, seed, .. } = question;
     match question.verb {
@@ -196,7 +197,7 @@ fn other(question: &Question<'_>) -> Option<Board> {
     }
 }
 
-/// Works for a slice.
+/// Works for one slice.
 fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> Answer {
     if let Work::Survey(survey) = work {
         let before = known_facts(survey.facts());
@@ -234,7 +235,7 @@ fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> Answer {
     }
 }
 
-/// Which of the facts are known: the verdict, what each cell can be, and the others.
+/// Whether each fact is known: the verdict, what each cell can be, and the others.
 fn known_facts(facts: &Facts) -> [bool; 7] {
     [
         facts.verdict.is_some(),
@@ -260,7 +261,7 @@ mod tests {
 
     use super::*;
 
-    /// The last answer to a question; every slice is as short as possible.
+    /// The last answer to a question, with slices as short as possible.
     fn ask(question: &str) -> String {
         let mut work = Work::Nothing;
         let mut answered = answer(&mut work, question, &|| true);
@@ -289,7 +290,7 @@ mod tests {
         assert_eq!(go_on(&mut Work::Nothing, &|| true).text, "none");
     }
 
-    // D18: what becomes known is news, in whichever slice; another count is not.
+    // D18: a fact is news in whichever slice it becomes known; a new count is not.
     #[test]
     fn news_is_told_from_counts() {
         let mut work = Work::Nothing;
@@ -314,7 +315,7 @@ mod tests {
     }
 
     // D18, W9: counts are told from time to time; then the work rests until it is asked for more, whatever
-    // else calls it, and each question is answered for the last time once.
+    // else calls it, and each question gets its last answer only once.
     #[test]
     fn the_work_rests_until_it_is_asked_for_more() {
         let time = Cell::new(0.0);
@@ -325,7 +326,7 @@ mod tests {
         for stray in [None, Some("1 more")] {
             assert_eq!(task.slice(stray, &clock), Slice::default());
         }
-        // No puzzle has eight givens, so this goes on for all tries.
+        // No puzzle has eight givens, so the search uses all of its tries.
         let endless =
             format!("7 fill - none a\nclassic\n{0}\n{1}{0}", ".".repeat(81), "1".repeat(8));
         let mut slice = task.slice(Some(&endless), &clock);
@@ -357,7 +358,7 @@ mod tests {
         }
     }
 
-    // D19: boards made from others, and the reason why there is none.
+    // D19: boards are made from others; if there is none, the answer is `none`.
     #[test]
     fn other_boards_are_answered() {
         let puzzle = Puzzle::new(classic(GIVENS)).unwrap();

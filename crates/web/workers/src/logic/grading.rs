@@ -14,8 +14,8 @@ pub(crate) fn grade(document: &str) -> Option<String> {
     Some(format!("{} {} {hardest}", grade.level, grade.score))
 }
 
-/// Says the level of each puzzle, a text each: its place from 0, and the level, or only the place if logic
-/// does not solve it. A puzzle is a line: its layout, a tab and its givens.
+/// Sends a text for each puzzle: its place from 0, and its level, or only the place if logic does not solve
+/// it. A puzzle is a line: its layout, a tab and its givens.
 pub(crate) fn levels(puzzles: &str, say: &dyn Fn(&str)) {
     for (place, line) in puzzles.lines().enumerate() {
         let level = grade_of(line).map_or("", |grade| grade.level.name());

@@ -1,4 +1,4 @@
-//! Puzzles made to order. The answer is a document; [`IMPOSSIBLE`] if there can be no such puzzle;
+//! Puzzles made to order. The answer is a document, [`IMPOSSIBLE`] if there can be no such puzzle, or
 //! nothing if none was found.
 
 use ninefold::generate::{self, Daily, Made, NotMade, Recipe};
@@ -9,10 +9,10 @@ use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 
 use crate::{IMPOSSIBLE, TRIED};
 
-/// The number of boards tried before a request is given up.
+/// The number of boards to try before giving up.
 const MOST_TRIES: u64 = 50_000;
 
-/// The puzzle of a day: layout, level, date and number.
+/// The puzzle of a day. The request is a layout, a level, a date and a number.
 pub(crate) fn daily(request: &str) -> Option<String> {
     let mut words = request.split(' ');
     let mut next = || words.next();
@@ -24,8 +24,9 @@ pub(crate) fn daily(request: &str) -> Option<String> {
     written(of_day.make(), level, Some(date))
 }
 
-/// A new puzzle: layout, level, technique, symmetry, lowest and highest rating, and seed; each of
-/// technique and ratings may be `any`. Numbers of boards tried are sent meanwhile.
+/// A new puzzle. The request is a layout, a level, a technique, a symmetry, the lowest and the highest
+/// rating, and a seed; the technique, and both ratings, may be `any`. Sends the number of boards tried in
+/// between.
 pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<String> {
     let mut words = request.split(' ');
     let mut next = || words.next();
@@ -107,7 +108,8 @@ mod tests {
         }
     }
 
-    // M8: a technique and a symmetry can be requested, tries are counted, and contradictions are found.
+    // M8: a technique and a symmetry can be requested, tries are counted, and contradictory requests are
+    // recognized.
     #[test]
     fn new_puzzles_are_made() {
         let any = |seed| make(&format!("classic easy any 90 any any {seed}"), &|_| ());
@@ -124,7 +126,7 @@ mod tests {
         assert_eq!(never.as_deref(), Some(IMPOSSIBLE));
     }
 
-    // D11, M8: puzzles have the rating that is wanted, and everything else.
+    // D11, M8: puzzles have the wanted rating, and everything else that is wanted.
     #[test]
     fn rated_puzzles_are_made() {
         let document = read(&make("classic medium naked-pair 180 2.8 3.4 a", &|_| ()).unwrap());

@@ -3,10 +3,10 @@
 use ninefold::rating::Rater;
 use ninefold::{Board, Layout, Puzzle};
 
-/// The assumptions that are followed within others: some seconds' worth.
+/// The maximum number of assumptions followed within others: a few seconds' worth.
 const BUDGET: u64 = 300_000;
 
-/// ER, EP and ED of a layout and givens, on two lines; `None` if they are not a puzzle.
+/// The ER, EP and ED of a layout and givens, given on two lines; `None` if they are not a puzzle.
 pub(crate) fn rate(puzzle: &str) -> Option<String> {
     let (layout, givens) = puzzle.split_once('\n')?;
     let layout: Layout = layout.parse().ok()?;

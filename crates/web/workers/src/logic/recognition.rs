@@ -1,4 +1,4 @@
-//! Turns of players, recognized: which technique justifies them.
+//! Recognizing turns of players: which technique justifies them.
 
 use ninefold::Game;
 use ninefold_play::recognition::{self, Recognized};
@@ -11,7 +11,7 @@ fn game(document: &str) -> Option<Game> {
     }
 }
 
-/// The name of what justifies the last turn of a game; nothing if that cannot be said.
+/// The name of what justifies the last turn of a game; `None` if nothing can be said about it.
 pub(crate) fn last_turn(document: &str) -> Option<String> {
     recognition::last_turn(&game(document)?).map(|recognized| recognized.name().to_owned())
 }

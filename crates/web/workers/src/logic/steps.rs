@@ -1,9 +1,10 @@
 //! Steps on the board of a game.
 //!
-//! A question says which steps, and has the game on the lines after it: `next`, the next one; `end`, all
-//! up to the solution; `all`, those that the board offers now; `at` and the index of a cell, those of them
-//! that change it; `rare`, perhaps with a cell, those of the techniques that are used only on request; `why` with a cell and a digit, those that rule the digit out there. Each step is sent
-//! as it is found.
+//! A question says which steps are wanted, and has the game on the lines after that: `next` for the next
+//! step; `end` for all steps up to the solution; `all` for those that the board offers now; `at` and the
+//! index of a cell for those of them that change the cell; `rare`, perhaps with a cell, for those of
+//! techniques that are used only on request; `why` with a cell and a digit for those that rule the digit
+//! out there. Each step is sent as soon as it is found.
 
 use ninefold::hint::{self, Help, Sight};
 use ninefold::logic::{Candidate, Candidates, Step, StepFilter, TechniqueSet, next_step};
@@ -66,7 +67,7 @@ fn rule_out(game: &Game, of: Candidate, say: &dyn Fn(&str)) -> Option<()> {
     Some(())
 }
 
-/// Sends what the board offers, technique by technique.
+/// Sends the steps that the board offers, technique by technique.
 fn list(candidates: Candidates, filter: StepFilter, say: &dyn Fn(&str)) {
     let layout = candidates.layout().clone();
     let mut walk = Walk::through_all(candidates, filter, Some(Finder::ENGINE));
@@ -98,8 +99,8 @@ fn cell(layout: &Layout, index: &str) -> Option<Cell> {
     layout.cells().nth(index.parse().ok()?)
 }
 
-/// The example of a technique: sends the givens, the digits and, separated by spaces, the candidates of
-/// each empty cell, on three lines; the answer is its step.
+/// The example of a technique. Sends three lines: the givens, the digits and, separated by spaces, the
+/// candidates of each empty cell. The answer is the step.
 pub(crate) fn example(technique: &str, say: &dyn Fn(&str)) -> Option<String> {
     let example = ninefold::logic::example(technique.parse().ok()?);
     let state = &example.candidates;

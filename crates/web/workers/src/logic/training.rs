@@ -1,4 +1,4 @@
-//! Exercises: positions, and what answers are worth.
+//! Exercises: positions, and the judgement of answers.
 
 use std::cell::RefCell;
 
@@ -9,11 +9,11 @@ use ninefold_wire::GameView;
 use crate::training::{Asked, Question, Reply, Request, Said};
 
 thread_local! {
-    /// The exercise of the last question, after everything that was asked there.
+    /// The last question and its exercise, after everything asked in it.
     static KEPT: RefCell<Option<(Question, Exercise)>> = const { RefCell::new(None) };
 }
 
-/// The document of a position or, if something was asked, the reply to the newest.
+/// The document of a position or, if something was asked, the reply to what was asked last.
 pub(crate) fn train(question: &str) -> Option<String> {
     let question = Question::read(question)?;
     let goes_on = |(before, _): &(Question, Exercise)| {
