@@ -1,8 +1,8 @@
 //! The page in a real browser, as released.
 //!
 //! `cargo xtask test` builds the page and passes the address of its bundle in `NINEFOLD_PAGES`, and
-//! that of the page with only the kernels in `NINEFOLD_KERNELS`. Without these variables the tests
-//! report that and pass, unless `CI` is set: there nothing may be skipped.
+//! that of the page with only the kernels in `NINEFOLD_KERNELS`. Without these variables, the tests
+//! say so and pass, unless `CI` is set: then nothing may be skipped.
 
 #![forbid(unsafe_code)]
 
@@ -75,8 +75,8 @@ use ninefold_testkit::{digest, generated};
 use page::{close, driver_and, run};
 use serde_json::Value;
 
-// C1, D17, T13: in the browser, too, the answers and puzzles of every kernel have the committed
-// digests.
+// C1, D17, T13: the answers and puzzles of every kernel have the committed digests in the browser,
+// too.
 #[tokio::test]
 async fn kernels_have_the_committed_digest() {
     let Some((driver, pages)) = driver_and("NINEFOLD_KERNELS") else { return };

@@ -170,7 +170,7 @@ async fn choose_theme(client: &Client, theme: &str) {
     close_dialog(client).await;
 }
 
-/// Every dialog that a button of the page opens.
+/// Every dialog that a button on the page opens.
 async fn look_at_dialogs(client: &Client, place: &str, found: &mut Vec<String>) {
     let names = "return [...document.querySelectorAll('button[data-opens]')]
         .filter(button => button.offsetParent !== null).map(button => button.dataset.opens)";

@@ -5,12 +5,12 @@ use serde_json::json;
 
 use crate::page::{click, close, driver_and, open, reload, run, until};
 
-/// Whether the address and the title are these.
+/// A script that says whether the page has this address and this title.
 fn is_at(address: &str, title: &str) -> String {
     format!("return location.hash === '{address}' && document.title === '{title} – Ninefold'")
 }
 
-/// Whether the dialog has this title; without one, whether there is none.
+/// A script that says whether a dialog with this title is open; if the title is empty, whether none is.
 fn has_dialog(title: &str) -> String {
     format!("return (document.querySelector('#dialog-title')?.textContent ?? '') === '{title}'")
 }

@@ -1,4 +1,4 @@
-//! Whole puzzles without a pointer and without a look at the page.
+//! Whole puzzles without a pointer, and without seeing the page.
 
 use fantoccini::Client;
 use ninefold::{Layout, Puzzle};
@@ -17,13 +17,13 @@ fn solution(line: &str) -> String {
     digits.map(|digit| digit.to_string()).collect()
 }
 
-/// What a cell's name says of its digit: itself, or a dot.
+/// The digit in a cell's name, or a dot if there is none.
 fn digit_of(name: &str) -> char {
     let digit = name.split(", ").nth(1).and_then(|word| word.chars().next());
     digit.filter(char::is_ascii_digit).unwrap_or('.')
 }
 
-/// Presses keys, Tab or Shift and Tab, until what has the focus matches a selector.
+/// Presses keys, Tab or Shift and Tab, until the focused element matches a selector.
 async fn go_to(client: &Client, pressed: &[char], selector: &str) {
     for _ in 0..80 {
         let is_there = format!("return document.activeElement.matches('{selector}')");
@@ -74,7 +74,7 @@ async fn keys_alone_play_a_whole_puzzle() {
     }
 }
 
-/// What assistive programs see of the page: each element with a role and a name.
+/// The page as assistive programs see it: each element with its role and its name.
 async fn tree(client: &Client) -> Vec<(String, String, u64)> {
     let answer = develop(client, "Accessibility.getFullAXTree", json!({})).await;
     let nodes = answer["nodes"].as_array().cloned().unwrap_or_default();
@@ -85,7 +85,7 @@ async fn tree(client: &Client) -> Vec<(String, String, u64)> {
     seen.collect()
 }
 
-/// Waits for an element of this role and name.
+/// Waits for an element with this role and name.
 async fn find(client: &Client, role: &str, name: &str) -> u64 {
     let mut seen = Vec::new();
     for _ in 0..400 {
@@ -100,7 +100,7 @@ async fn find(client: &Client, role: &str, name: &str) -> u64 {
     panic!("no {role} {name:?} in {seen:?}");
 }
 
-/// Does what an element is for, as assistive programs do it.
+/// Activates an element, as assistive programs do.
 async fn activate(client: &Client, role: &str, name: &str) {
     let node = find(client, role, name).await;
     let object = develop(client, "DOM.resolveNode", json!({ "backendNodeId": node })).await;
@@ -111,7 +111,7 @@ async fn activate(client: &Client, role: &str, name: &str) {
     develop(client, "Runtime.callFunctionOn", call).await;
 }
 
-// W4: a puzzle is chosen, read, solved and ended by names and roles alone, as a screen reader has them.
+// W4: a puzzle is chosen, read, solved and ended by names and roles alone, as with a screen reader.
 #[tokio::test]
 async fn the_accessibility_tree_alone_plays_a_whole_puzzle() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -68,7 +68,7 @@ async fn sign_in(client: &Client, name: &str) {
     shut(client).await;
 }
 
-/// Closes the dialog; a recovery code is not lost without a question.
+/// Closes the dialog, which does not let a recovery code go without a question.
 async fn shut(client: &Client) {
     let has_code = "return document.querySelector('dialog .code') !== null";
     let has_code = run(client, has_code).await == json!(true);
@@ -124,8 +124,8 @@ async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
     (first, second)
 }
 
-// A7: a device whose session another one has ended notices it, and can sign in again. The account is
-// deleted with the password.
+// A7: a device notices when another one has ended its session, and can sign in again. Deleting the
+// account needs the password.
 #[tokio::test]
 async fn an_ended_session_locks_nobody_out() {
     let Some((driver, server)) = start() else { return };
@@ -249,14 +249,14 @@ async fn the_player_chooses_between_two_devices() {
     let cut = "window.kept = window.fetch; window.tried = 0;
         window.fetch = () => { window.tried += 1; return Promise.reject(new Error('no network')) }";
     let mend = "window.fetch = window.kept; window.dispatchEvent(new Event('online'))";
-    // In each round the first device plays without the server, then the second, which is asked.
+    // In each round, first one device and then the other plays without the server; the second is asked.
     for (round, choice) in ["theirs", "mine", "both"].into_iter().enumerate() {
         server.stop();
         play(&first, 3 + round, 1, ['5', '2', '1'][round]).await;
         is_synced(&first, "waiting").await;
         play(&second, 3 + round, 2, ['9', '6', '3'][round]).await;
         is_synced(&second, "waiting").await;
-        // The second connects later, so that it finds the turns of the first.
+        // The second device connects later, so that it finds the turns of the first.
         run(&second, cut).await;
         server.start_again();
         is_synced(&first, "saved").await;

@@ -51,7 +51,7 @@ async fn puzzles_are_imported() {
         let refused = async |text: &str| {
             fill(&client, "[data-field=paste]", text).await;
             click(&client, "dialog [data-action=open]").await;
-            // Perhaps later: a worker tries to read it, too.
+            // The refusal may come later, because a worker tries to read the text, too.
             until(
                 &client,
                 "const said = document.querySelector('.refusal'); return !said || said.textContent > ''",
@@ -124,8 +124,8 @@ async fn puzzles_are_imported() {
     }
 }
 
-// C5: files and links of other programs are opened, with the player's progress; a rule that does not
-// exist here is named; of several puzzles one is chosen.
+// C5: files and links of other programs are opened, with the player's progress; a rule that is not
+// supported is named; the player chooses one of several puzzles.
 #[tokio::test]
 async fn texts_of_other_programs_are_opened() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -137,7 +137,7 @@ async fn texts_of_other_programs_are_opened() {
     drop_file(&client, &file(&game(&data))).await;
     until(&client, &format!("{GIVENS} === '{OTHER}'")).await;
 
-    // What a player has entered is not a given.
+    // A digit that the player has entered is not a given.
     let rows = OTHER.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
     let puzzle: String = rows.collect();
     drop_file(&client, &format!("[Puzzle]\n{puzzle}[State]\n5{}", &puzzle[1..])).await;
@@ -199,7 +199,7 @@ async fn puzzles_are_exported() {
     }
 }
 
-// M8, M10: games are listed, continued and deleted; all of them are saved to one file and restored.
+// M8, M10: games are listed, continued and deleted; one file saves all of them and restores them.
 #[tokio::test]
 async fn games_are_listed_and_backed_up() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

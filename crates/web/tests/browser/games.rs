@@ -121,7 +121,7 @@ async fn the_page_works_without_a_network() {
         new_puzzle(&client, "samurai", "easy").await;
         let n_cells = "return document.querySelectorAll('.cell').length";
         assert_eq!(run(&client, n_cells).await, json!(369), "{page}");
-        client.close().await.expect("the browser ends"); // its console tells of the network
+        client.close().await.expect("the browser ends"); // its console has network errors
     }
 }
 
@@ -147,7 +147,7 @@ async fn a_damaged_game_does_not_stop_the_page() {
     }
 }
 
-// W3: a new version is announced, and loaded when the player agrees.
+// W3: a new version is announced, and loaded once the player agrees.
 #[tokio::test]
 async fn a_new_version_is_announced() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

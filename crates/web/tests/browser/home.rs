@@ -8,13 +8,13 @@ use crate::page::{click, close, driver_and, keys, open, run, until};
 const IS_PLAYING: &str = "return document.querySelector('main:not([hidden])') !== null
     && document.querySelector('dialog') === null && location.hash === '#/play'";
 
-/// Whether home has this heading.
+/// A script that says whether Home has this heading.
 fn is_home(heading: &str) -> String {
     format!("return document.querySelector('.home h2')?.textContent === '{heading}'")
 }
 
-// W4, M8: a first visit begins at home, where a level begins a puzzle; later visits begin with the
-// game, and home goes on with it.
+// W4, M8: a first visit begins at Home, where a level begins a puzzle; later visits begin with the
+// game, and Home continues it.
 #[tokio::test]
 async fn a_visit_begins_at_home() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

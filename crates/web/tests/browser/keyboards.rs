@@ -1,4 +1,4 @@
-//! Keyboards of other countries, and selecting with keys and clicks.
+//! Keyboards of various countries, and selecting with keys and clicks.
 
 use fantoccini::Client;
 use ninefold_testkit::browser::Screen;
@@ -24,8 +24,8 @@ async fn press(client: &Client, key: &str, code: &str, held: &str) {
     run(client, &script).await;
 }
 
-// W4: digits are typed on keyboards whose top row needs Shift for them (French, Czech), and on the
-// numeric pad; there Alt makes corner marks, and Control center marks everywhere.
+// W4: digits are typed on keyboards whose top row needs Shift for them (French, Czech), where Alt makes
+// corner marks, and on the numeric pad. Control makes center marks everywhere.
 #[tokio::test]
 async fn digits_are_typed_on_every_keyboard() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -48,7 +48,7 @@ async fn digits_are_typed_on_every_keyboard() {
         press(&client, "à", "Digit0", "").await;
         assert_eq!(cell(&client, 0, 2).await[1], "row 1 column 3, empty", "{page}");
         press(&client, "&", "Digit1", "a").await;
-        press(&client, "@", "Digit2", "s").await; // on keyboards of the United States
+        press(&client, "@", "Digit2", "s").await; // a United States keyboard
         press(&client, "'", "Digit4", "c").await;
         let name = "row 1 column 3, empty, corner marks 1 and 2, center marks 4";
         assert_eq!(cell(&client, 0, 2).await[1], name, "{page}");
@@ -110,7 +110,7 @@ async fn marks_of_the_digit_are_lit() {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-action=candidates]").await;
         pick(&client, 0, 0).await; // a 5
-        // Each disc lies in a cell with the mark, in the middle of its middle row.
+        // Each disc lies in a cell with the mark, in the center of its middle row.
         let lit = "const path = document.querySelector('.board .discs path');
             const discs = path.getAttribute('d').match(/[^M]+/g).map(disc => disc.split(/[ h]/));
             const marked = [...document.querySelectorAll('.cell')].filter(cell =>
@@ -127,7 +127,7 @@ async fn marks_of_the_digit_are_lit() {
     }
 }
 
-// W4: a finger that moves a zoomed board leaves the cursor where it is; a tap moves it.
+// W4: a finger that moves a zoomed board leaves the cursor where it is; a tap moves the cursor.
 #[tokio::test]
 async fn moving_the_board_keeps_the_cursor() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -1,5 +1,5 @@
-//! One layout for every window: the board is as large as it can be, and all that is needed to play
-//! is in sight.
+//! One layout for every window: the board is as large as it can be, and everything needed to play is
+//! in sight.
 
 use fantoccini::Client;
 use ninefold_testkit::browser::{Driver, Screen, develop};
@@ -42,7 +42,7 @@ const SIZES: [(u32, u32); 30] = [
     (2560, 1440),
 ];
 
-/// Functions for the measurements below; they are given to each script.
+/// Functions for the measurements below, at the beginning of each script.
 const TOOLS: &str = "const [width, height] = [innerWidth, innerHeight], found = [];
     const shown = element => element && element.offsetParent !== null
         && getComputedStyle(element).visibility !== 'hidden';
@@ -58,7 +58,7 @@ const TOOLS: &str = "const [width, height] = [innerWidth, innerHeight], found = 
     };
     const one = selector => document.querySelector(selector);";
 
-/// What is wrong with the page in this window.
+/// A script that lists what is wrong with the page in this window.
 const PLAYING: &str = "const root = document.documentElement, shell = one('.shell');
     if (root.scrollWidth > width || root.scrollHeight > height) found.push('the page scrolls');
     if (shell.scrollWidth > shell.clientWidth || shell.scrollHeight > shell.clientHeight)
@@ -81,7 +81,7 @@ const PLAYING: &str = "const root = document.documentElement, shell = one('.shel
     if (cell !== Math.floor(most)) found.push(`a cell has ${cell} pixels instead of ${most}`);
     return [found, cell];";
 
-/// What is wrong with a hint in this window.
+/// A script that lists what is wrong with a hint in this window.
 const HINTED: &str = "document.querySelectorAll('[data-offer]').forEach(offer =>
         inSight(offer.dataset.offer, offer));
     inSight('the heading', one('.card h2'));
@@ -91,7 +91,7 @@ const HINTED: &str = "document.querySelectorAll('[data-offer]').forEach(offer =>
 async fn resize(client: &Client, (width, height): (u32, u32)) {
     let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
     develop(client, "Emulation.setDeviceMetricsOverride", size).await;
-    // The page has fitted its board when a second frame is about to be drawn.
+    // By the time a second frame is about to be drawn, the page has fitted its board.
     let settle = "const done = arguments[0];
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))";
     client.execute_async(settle, Vec::new()).await.expect("two frames");
@@ -104,7 +104,7 @@ async fn measure(client: &Client, script: &str) -> (Vec<String>, Value) {
     (found, measured[1].clone())
 }
 
-/// The least size of a cell of one grid: what the controls of each form leave for nine.
+/// The minimum size of a cell of one grid, in pixels: what the controls of each form leave for nine cells.
 fn least_cell((width, height): (u32, u32)) -> u32 {
     let room = if width < height {
         let controls = if width < 600 { 285 } else { 340 };
@@ -156,7 +156,7 @@ async fn the_board_is_as_large_as_it_can_be() {
     }
 }
 
-// W5, W6: in French, too; and a hint leaves the board where it is, with all it offers in sight.
+// W5, W6: the same holds in French; and a hint leaves the board where it is, with all its offers in sight.
 #[tokio::test]
 async fn hints_do_not_move_the_board() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -88,7 +88,7 @@ async fn steps_on_many_grids() {
 #[tokio::test]
 async fn lessons_teach() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    // A lesson is shown when the browser has changed the address, which takes a moment.
+    // A lesson is shown once the browser has changed the address, which takes a moment.
     let heading = |text: &str| {
         format!("return document.querySelector('.lessons h2')?.textContent === {text:?}")
     };
@@ -145,7 +145,7 @@ async fn phones_have_room() {
         click(&client, "[data-offer=close]").await;
         click(&client, "[data-digit='4']").await;
         assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        // Keys without room on a phone are in a menu.
+        // On a phone, keys without room are in a menu.
         click(&client, "[data-opens=more]").await;
         click(&client, "[data-menu=walk]").await;
         until(&client, &told("Step 1: ")).await;

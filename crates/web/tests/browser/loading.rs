@@ -1,4 +1,4 @@
-//! Before the page is there, and if it never comes.
+//! The time before the page is loaded, and failures to load it.
 
 use fantoccini::{Client, Locator};
 use ninefold_testkit::browser::{Screen, develop};
@@ -6,20 +6,20 @@ use serde_json::{Value, json};
 
 use crate::page::{click, driver_and, run};
 
-/// Loads everything from the network, always.
+/// Makes the browser load everything from the network, always.
 async fn remember_nothing(client: &Client) {
     develop(client, "Network.enable", json!({})).await;
     develop(client, "Network.setCacheDisabled", json!({ "cacheDisabled": true })).await;
     develop(client, "Network.setBypassServiceWorker", json!({ "bypass": true })).await;
 }
 
-/// Lets these addresses, and no others, fail.
+/// Makes these addresses fail, and no others.
 async fn block(client: &Client, urls: Value) {
     develop(client, "Network.setBlockedURLs", json!({ "urls": urls })).await;
 }
 
-// W3, W5: a board is painted without the WebAssembly; if that cannot be loaded, the page says so in
-// the player's language, and tries again.
+// W3, W5: a board is painted before the WebAssembly is loaded; if that fails, the page says so in the
+// player's language, and can try again.
 #[tokio::test]
 async fn a_page_that_cannot_be_loaded_says_so() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -59,8 +59,8 @@ async fn a_page_that_cannot_be_loaded_says_so() {
     }
 }
 
-// W5, W6: only the texts of one language are loaded, those of another when it is chosen; while they
-// cannot be, the page stays in its language, and without any texts it says that it cannot be loaded.
+// W5, W6: only the texts of one language are loaded, and those of another when it is chosen; if that
+// fails, the page stays in its language; without any texts, it says that it cannot be loaded.
 #[tokio::test]
 async fn a_language_is_loaded_when_it_is_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -77,7 +77,7 @@ async fn a_language_is_loaded_when_it_is_chosen() {
         block(json!(["*texts-fr*"])).await;
         click(&client, "[role=alert] button").await;
         has(".cell").await;
-        // Once each, and before the page's script asks for them.
+        // Each is requested once, before the page's script asks for it.
         let module_and_texts = "return performance.getEntriesByType('resource')
             .filter(each => /web_bg|texts-/.test(each.name)).map(each => each.initiatorType)";
         assert_eq!(run(&client, module_and_texts).await, json!(["link", "link"]), "{page}");
@@ -95,8 +95,8 @@ async fn a_language_is_loaded_when_it_is_chosen() {
     }
 }
 
-// W3: dialogs and most views are loaded after the board. If they cannot be, their place says so and tries
-// again; meanwhile the board can be played.
+// W3: dialogs and most views are loaded after the board. If that fails, a message in their place says so
+// and offers another try; meanwhile the board can be played.
 #[tokio::test]
 async fn the_rest_of_the_page_is_loaded_later() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

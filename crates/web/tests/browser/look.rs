@@ -8,7 +8,7 @@ use crate::page::{
     click, close, driver_and, keys, new_puzzle, open, pick, reload, run, solve, until,
 };
 
-/// The row and column of two open cells in a shared box.
+/// A script that finds the rows and columns of two open cells in a shared box.
 const OPEN_PAIR: &str = "const boxes = {};
     for (const cell of document.querySelectorAll('.cell.shared:not(.given-clue)')) {
         const [row, column] = [+cell.dataset.row, +cell.dataset.col];
@@ -25,8 +25,8 @@ fn number(value: &Value) -> usize {
     usize::try_from(value.as_u64().expect("a number")).expect("a small number")
 }
 
-// W2, M4: a conflict in a shared box has the colors of any conflict, and a hint those of any hint;
-// while a hint is shown, the cursor tints nothing.
+// W2, M4: in a shared box, conflicts and hints have the same colors as anywhere else; while a hint is
+// shown, the cursor tints nothing.
 #[tokio::test]
 async fn later_meanings_win() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -61,7 +61,7 @@ async fn later_meanings_win() {
     }
 }
 
-// W4, W6: with the colors of the system the cursor, the ink and a held digit can be seen.
+// W4, W6: with the colors of the system, the cursor, the ink and a held digit can be seen.
 #[tokio::test]
 async fn forced_colors_show_what_is_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -102,7 +102,7 @@ async fn digits_have_one_typeface() {
     }
 }
 
-// W6: the system's wish for more contrast is followed, in the dark, too.
+// W6: the system's preference for more contrast is followed, even in the dark theme.
 #[tokio::test]
 async fn more_contrast_is_given_when_asked() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -160,7 +160,7 @@ async fn rows_and_columns_are_numbered() {
     }
 }
 
-// M11: the board of a paused game holds nothing to study, and the plate on it goes on.
+// M11: the board of a paused game shows nothing to study, and the plate on it resumes the game.
 #[tokio::test]
 async fn paused_boards_are_empty() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -202,8 +202,8 @@ async fn solved_boards_are_green() {
     }
 }
 
-// W6: where the cells of many grids would be too small, the grid of the cursor is shown, with nine
-// columns exactly; it follows the cursor, and the map shows all.
+// W6: if the cells of many grids would be too small, only the grid of the cursor is shown, with exactly
+// nine columns; the view follows the cursor, and the map shows all grids.
 #[tokio::test]
 async fn small_screens_show_one_grid() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

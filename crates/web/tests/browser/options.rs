@@ -8,7 +8,7 @@ use crate::page::{
     reload, run, until,
 };
 
-/// Two fingers that move apart on the board, from 60 to 120 pixels.
+/// A script in which two fingers move apart on the board, from 60 to 120 pixels.
 const PINCH: &str = "const board = document.querySelector('.board');
     const { left, top, width } = board.getBoundingClientRect();
     const touch = (type, apart) => {
@@ -25,8 +25,8 @@ const PINCH: &str = "const board = document.querySelector('.board');
 
 const ENTER: char = '\u{e007}';
 
-// W4: the held digit goes into every tapped cell, is removed by a second tap, and is highlighted
-// all over the board; keys do the same. The option persists.
+// W4: the held digit goes into every tapped cell, is removed by a second tap, and is highlighted on
+// the whole board; keys do the same. The option persists.
 #[tokio::test]
 async fn digits_come_first() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -49,7 +49,7 @@ async fn digits_come_first() {
         pick(&client, 0, 0).await;
         assert_eq!(run(&client, pressed).await, json!("5"), "{page}");
         reload(&client).await;
-        // With keys alone: 6 is held, and Enter writes it.
+        // With keys alone, 6 is held, and Enter writes it.
         pick(&client, 0, 3).await;
         keys(&client, ['6']).await;
         assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
@@ -112,7 +112,7 @@ async fn checkpoints_are_returned_to() {
     }
 }
 
-// D3: wrong digits are refused by the chosen policy, from the next game on.
+// D3: the chosen policy refuses wrong digits, starting with the next game.
 #[tokio::test]
 async fn policies_are_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -155,7 +155,7 @@ async fn policies_are_chosen() {
     }
 }
 
-// M11: the clock stops while the game is paused: by a key, or after two minutes of inactivity.
+// M11: the clock stops while the game is paused, by a key or after two minutes of inactivity.
 #[tokio::test]
 async fn games_pause() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -173,7 +173,7 @@ async fn games_pause() {
         assert_eq!(run(&client, resting).await, json!(true), "{page}");
         pick(&client, 0, 2).await;
         assert_eq!(run(&client, resting).await, json!(false), "{page}");
-        // What ends the pause does nothing else.
+        // The key that ends the pause does nothing else.
         pick(&client, 0, 2).await;
         let key = |key: &str| format!("[data-{key}]");
         let taps = ["digit='9'", "action=erase", "action=hint", "action=candidates", "action=undo"];

@@ -1,4 +1,4 @@
-//! Helpers to use the page in tests.
+//! Helpers that use the page in tests.
 
 use std::env;
 use std::time::{Duration, Instant};
@@ -9,9 +9,9 @@ use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::{Driver, Screen, activate, console};
 use serde_json::{Value, json};
 
-/// Held down until the end of the keys.
+/// The Shift key, held down until the end of the keys.
 pub(crate) const SHIFT: char = '\u{e008}';
-/// Held down until the end of the keys.
+/// The Control key, held down until the end of the keys.
 pub(crate) const CONTROL: char = '\u{e009}';
 /// The keys that stay down: Shift, Control, Alt and Meta.
 const HELD: [char; 4] = [SHIFT, CONTROL, '\u{e00a}', '\u{e03d}'];
@@ -68,20 +68,20 @@ pub(crate) async fn run(client: &Client, script: &str) -> Value {
     client.execute(script, Vec::new()).await.expect("a script that runs")
 }
 
-/// Clicks the element that a selector matches, and lets the page handle what follows from it, such
-/// as another address.
+/// Clicks the element that a selector matches, and lets the page handle the effects, such as a new
+/// address.
 pub(crate) async fn click(client: &Client, selector: &str) {
     loop {
         let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
         match element.click().await {
-            Err(error) if error.is_stale_element_reference() => {} // just drawn anew
+            Err(error) if error.is_stale_element_reference() => {} // it was just rebuilt
             clicked => break clicked.expect(selector),
         }
     }
     settle(client).await;
 }
 
-/// Lets the page handle what follows from a click or a key, such as a hint that a worker finds.
+/// Lets the page handle the effects of a click or a key, such as a hint that a worker finds.
 async fn settle(client: &Client) {
     let settle = "const look = () => document.querySelector('.card [aria-busy=true]')
             ? setTimeout(look, 20) : arguments[0]();
@@ -94,8 +94,8 @@ pub(crate) async fn pick(client: &Client, row: usize, column: usize) {
     click(client, &format!(".cell[data-row='{row}'][data-col='{column}']")).await;
 }
 
-/// Types keys, whatever has the focus: sent to an element, they would move the focus back to it while the
-/// page moves it on.
+/// Types keys, whichever element has the focus: sent to an element, they would move the focus back to it
+/// while the page moves it on.
 pub(crate) async fn keys(client: &Client, keys: impl IntoIterator<Item = char>) {
     let (mut actions, mut held) = (KeyActions::new("keyboard".to_owned()), Vec::new());
     for value in keys {

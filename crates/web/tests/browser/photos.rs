@@ -1,4 +1,4 @@
-//! Puzzles from pictures: files, dropped, pasted, and from a camera that plays a film.
+//! Puzzles from pictures: from files, dropped, pasted, and from a camera that plays a film.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ fn encoded(drawn: &Drawn, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A file with these bytes, for the tests of this process.
+/// The path of a file with these bytes, for the tests of this process.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let path = env::temp_dir().join(format!("ninefold-photo-{}-{name}", process::id()));
     fs::write(&path, bytes).expect("a file");
@@ -85,8 +85,9 @@ async fn text(client: &Client, script: &str) -> String {
     run(client, script).await.as_str().expect("a text").to_owned()
 }
 
-// P8, P9: a chosen picture is read; its straightened grid is shown under the digits, which a tap and a key correct;
-// every correction says how many solutions there are; what is not a puzzle is not played; then it is.
+// P8, P9: a chosen picture is read; its straightened grid is shown under the digits, which can be corrected
+// with a tap and a key; after every correction the page says how many solutions there are; a board is
+// played only once it is a puzzle.
 #[tokio::test]
 async fn pictures_are_read_corrected_and_played() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -103,7 +104,7 @@ async fn pictures_are_read_corrected_and_played() {
         until(&client, IS_SHOWN).await;
         assert_eq!(text(&client, READ).await, GIVENS, "{page}");
         assert_eq!(text(&client, SAID).await, "These digits have exactly one solution.", "{page}");
-        // The picture is there: dark where the first digit is, and light in an empty cell.
+        // The picture is shown: dark at the first digit, and light in an empty cell.
         let darkest = "const { data } = document.querySelector('.snapshot canvas').getContext('2d')
                 .getImageData(0, 28, 168, 1);
             return [0, 2].map(column => Math.min(...[...Array(28).keys()]
@@ -111,7 +112,7 @@ async fn pictures_are_read_corrected_and_played() {
         let darkest = run(&client, darkest).await;
         assert!(darkest[0].as_u64() < Some(110) && darkest[1].as_u64() > Some(150), "{darkest}");
 
-        // By touch: a 6 is already in the row; without any digit there are several solutions.
+        // By touch: a 6 is already in the row; with no digit in the cell there are several solutions.
         click(&client, ".reading[data-cell='20']").await;
         click(&client, ".correct [data-digit='6']").await;
         assert!(text(&client, SAID).await.contains("appears more than once"), "{page}");
@@ -130,7 +131,7 @@ async fn pictures_are_read_corrected_and_played() {
         click(&client, ".photo [data-action=play]").await;
         assert_eq!(text(&client, TROUBLE).await, "This puzzle has several solutions.", "{page}");
 
-        // By keyboard: the arrow and back, and the digit that was there.
+        // By keyboard: an arrow and back, and the digit that was there.
         click(&client, ".reading[data-cell='20']").await;
         keys(&client, [RIGHT, '4', BACKSPACE, '\u{e012}', '8']).await;
         assert_eq!(text(&client, READ).await, GIVENS, "{page}");
@@ -138,7 +139,7 @@ async fn pictures_are_read_corrected_and_played() {
         click(&client, ".photo [data-action=play]").await;
         until(&client, "return location.hash === '#/play'").await;
         assert_eq!(text(&client, PLAYED).await, GIVENS, "{page}");
-        // What was read is still there, and is forgotten for another picture.
+        // The preview is still there, and is forgotten for another picture.
         client.back().await.expect("the preview");
         until(&client, IS_SHOWN).await;
         click(&client, ".photo [data-action=again]").await;
@@ -148,8 +149,8 @@ async fn pictures_are_read_corrected_and_played() {
     fs::remove_file(&path).ok();
 }
 
-// P8, P9: dropped anywhere and pasted anywhere, pictures are read; doubtful cells are marked by more than color and
-// found one after the other; a turned picture can be turned by hand; grids beside each other are shown in turn.
+// P8, P9: pictures are read wherever they are dropped or pasted; doubtful cells are marked by more than color
+// and visited one after another; the player can turn a picture; grids side by side are shown in turn.
 #[tokio::test]
 async fn pictures_are_dropped_and_pasted() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -161,7 +162,7 @@ async fn pictures_are_dropped_and_pasted() {
     let both = Drawn { width: 1280, height: 480, pixels: pixels.collect() };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
-        // A picture of a text beside the text is not meant.
+        // A picture of a text, pasted beside the text, is ignored.
         let with_text = "const data = new DataTransfer();
             data.items.add(new File(['picture'], 'picture', { type: 'image/png' }));
             data.setData('text/plain', '53');
@@ -193,7 +194,7 @@ async fn pictures_are_dropped_and_pasted() {
         let mut wanted = [GIVENS.to_owned(), other.clone()];
         wanted.sort_unstable();
         assert_eq!(both_read, wanted, "{page}");
-        // Four quarter turns come back to the same digits.
+        // Four quarter turns lead back to the same digits.
         for turn in 1..=4 {
             let before = run(&client, "return document.querySelector('.snapshot canvas')").await;
             click(&client, ".photo [data-action=turn]").await;
@@ -210,7 +211,7 @@ async fn pictures_are_dropped_and_pasted() {
     }
 }
 
-/// A function that returns the number of the grid that is shown, of several.
+/// A function that returns the number of the grid that is shown, if there are several.
 const SAID_NUMBER: &str = "() => +(document.querySelector('.beside [role=status]')?.textContent
     .match(/2 grids. This is number ([0-9])/)?.[1] ?? 0)";
 
@@ -238,8 +239,8 @@ async fn layouts_are_read() {
     close(client, page).await;
 }
 
-// P10: files that are not pictures, broken or too large, and pictures without a puzzle get an answer that says why, in
-// the player's language.
+// P10: files that are not pictures, broken or too large, and pictures without a puzzle are refused with the
+// reason, in the player's language.
 #[tokio::test]
 async fn pictures_without_a_puzzle_are_explained() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -291,13 +292,13 @@ async fn pictures_without_a_puzzle_are_explained() {
     close(client, page).await;
 }
 
-// P10: a picture that is brought the moment another is refused is read.
+// P10: a picture that arrives at the moment another one is refused is read.
 #[tokio::test]
 async fn another_picture_may_follow_at_any_time() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let page = &pages[0];
     let client = open(&driver, page, Screen::Light).await;
-    // Before any timer of the page: when the refusal comes into the document.
+    // Before any timer of the page fires: as soon as the refusal is in the document.
     let script = "const bring = bytes => {
             const data = new DataTransfer();
             data.items.add(new File([new Uint8Array(bytes)], 'picture', { type: 'image/png' }));
@@ -318,7 +319,7 @@ async fn another_picture_may_follow_at_any_time() {
     close(client, page).await;
 }
 
-/// A film with one picture, as Chromium's camera for tests plays it.
+/// A film with one picture, as Chromium's test camera plays it.
 fn film(drawn: &Drawn) -> Vec<u8> {
     let header = format!("YUV4MPEG2 W{} H{} F10:1 Ip A1:1 C420jpeg\n", drawn.width, drawn.height);
     let mut film = header.into_bytes();
@@ -330,7 +331,7 @@ fn film(drawn: &Drawn) -> Vec<u8> {
     film
 }
 
-// P8: the camera shows what it sees; Shoot reads it; leaving the view stops the camera.
+// P8: the page shows what the camera sees; Shoot reads it; leaving the view stops the camera.
 #[tokio::test]
 async fn the_camera_is_read_and_stopped() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -366,7 +367,7 @@ async fn the_camera_is_read_and_stopped() {
     fs::remove_file(&path).ok();
 }
 
-// P10: a camera that is refused, missing or busy, and a page that may have none, are explained.
+// P10: if the camera is refused, missing or busy, or if the page may not use one, the page explains that.
 #[tokio::test]
 async fn cameras_that_do_not_work_are_explained() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -401,7 +402,7 @@ async fn cameras_that_do_not_work_are_explained() {
     close(client, page).await;
 }
 
-// P8, W3: without a network pictures are read, too, although none was before.
+// P8, W3: pictures are read without a network, too, even if none was read before.
 #[tokio::test]
 async fn pictures_are_read_without_a_network() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -413,10 +414,11 @@ async fn pictures_are_read_without_a_network() {
     bring(&client, "drop", "image/png", &encoded(&drawn(), ImageFormat::Png)).await;
     until(&client, IS_SHOWN).await;
     assert_eq!(text(&client, READ).await, GIVENS);
-    client.close().await.expect("the browser ends"); // its console tells of the network
+    client.close().await.expect("the browser ends"); // its console has network errors
 }
 
-// W4, W6, P9: axe finds nothing in any state, in any theme, on a desktop and on a phone; nothing is cut in any window.
+// W4, W6, P9: axe finds nothing in any state, in any theme, on a desktop and on a phone; nothing is cut off
+// in any window.
 #[tokio::test]
 async fn the_view_of_pictures_is_accessible() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -12,8 +12,8 @@ use crate::page::{
 const ERRORS: &str = "return [...document.querySelectorAll('.cell.error')].map(cell =>
     `${cell.dataset.row},${cell.dataset.col}`)";
 
-// R1, R2, R3, R4, R5, W1: conflicts appear with the key, and vanish. W2, W7, D3, D4: their look.
-// R8: givens stay.
+// R1, R2, R3, R4, R5, W1: conflicts appear as soon as a key is pressed, and vanish. W2, W7, D3, D4: their
+// look. R8: givens cannot be changed.
 #[tokio::test]
 async fn conflicts_appear_and_vanish() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -48,7 +48,7 @@ async fn conflicts_appear_and_vanish() {
     }
 }
 
-// G2, G3, D6: marks by held keys, cleaned up by an entry, and restored by undo.
+// G2, G3, D6: marks are made with held keys, cleaned up by an entry, and restored by undo.
 #[tokio::test]
 async fn marks_and_undo() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

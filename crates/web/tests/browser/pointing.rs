@@ -1,4 +1,4 @@
-//! Texts about the board: what they name is lit while something points at them.
+//! Texts about the board: the places that they name are lit while something points at them.
 
 use fantoccini::{Client, Locator};
 use ninefold_testkit::browser::{Screen, develop};
@@ -9,7 +9,7 @@ use crate::page::{
     until,
 };
 
-/// The outline on the board; nothing if none is drawn.
+/// A script that returns the outline on the board; empty if none is drawn.
 const SPOT: &str = "return (document.querySelector('main .spot').getAttribute('d') ?? '')";
 
 /// Moves the mouse to an element.
@@ -52,7 +52,7 @@ async fn names_light_their_places() {
     }
 }
 
-// M4, W6: where one grid is shown, pointing at a place in another one shows that.
+// M4, W6: if one grid is shown, pointing at a place in another grid shows that grid.
 #[tokio::test]
 async fn places_out_of_sight_are_shown() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -110,8 +110,8 @@ async fn lines_of_chains_light_their_links() {
     }
 }
 
-// W4, M4: F and a digit dim every cell that cannot have it, with hatching and not only a color;
-// Escape shows all again, and so does the button.
+// W4, M4: F and a digit dim every cell that cannot have the digit, with hatching and not only a color;
+// Escape, or the button, shows all cells again.
 #[tokio::test]
 async fn a_filter_shows_the_places_of_a_digit() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -133,7 +133,7 @@ async fn a_filter_shows_the_places_of_a_digit() {
         click(&client, "[data-action=filter]").await;
         click(&client, "[data-digit='5']").await;
         assert_ne!(run(&client, n_dim).await, json!(0), "{page}");
-        keys(&client, ['4']).await; // writes: the filter was chosen
+        keys(&client, ['4']).await; // writes, because the filter is already chosen
         assert_eq!(crate::page::cell(&client, 0, 2).await[2], "4", "{page}");
         click(&client, "[data-action=filter]").await;
         assert_eq!(run(&client, n_dim).await, json!(0), "{page}");
@@ -141,7 +141,7 @@ async fn a_filter_shows_the_places_of_a_digit() {
     }
 }
 
-// D6, M9: a setting shows all candidates and keeps them up to date, also after a reload.
+// D6, M9: a setting shows all candidates and keeps them up to date, even after a reload.
 #[tokio::test]
 async fn candidates_are_kept_up_to_date() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

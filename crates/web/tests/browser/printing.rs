@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::page::{click, close, driver_and, open, pick, run, until};
 use crate::relay::{IS_KEPT, Relay};
 
-/// Has downloads caught instead of saved.
+/// A script that catches downloads instead of saving them.
 const CATCH: &str = "globalThis.caught = [];
     URL.createObjectURL = blob => { caught.push(blob); return 'blob:none' };
     globalThis.named = [];
@@ -34,7 +34,7 @@ async fn set(client: &Client, field: &str, value: &str) {
     client.execute(script, vec![json!(field), json!(value)]).await.expect("a field");
 }
 
-/// Downloads what was ordered; the names of the files, and the bytes of each.
+/// Downloads the order; returns the name and the bytes of each file.
 async fn download(client: &Client, done: &str) -> Vec<(String, Vec<u8>)> {
     run(client, CATCH).await;
     click(client, "[data-action=download-sheets]").await;
@@ -63,7 +63,8 @@ fn poppler(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// The givens that Poppler finds on a page with one board, whose corners have neighbours with digits.
+/// The givens that Poppler finds on a page with one board, which must have some in its first and last rows
+/// and columns.
 fn read_board(pdf: &[u8]) -> String {
     let text = poppler("pdftotext", &["-bbox", "-l", "1", "-", "-"], pdf);
     let number = |line: &str, name: &str| -> f32 {
@@ -94,7 +95,7 @@ fn read_board(pdf: &[u8]) -> String {
     board.into_iter().collect()
 }
 
-// W11, C10: what is downloaded is a PDF with the puzzle, on desk and phone, in English and French.
+// W11, C10: the download is a PDF with the puzzle, on desktop and phone, in English and French.
 #[tokio::test]
 async fn games_are_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -140,7 +141,7 @@ async fn games_are_printed() {
     }
 }
 
-// W11: a list fills several pages, with numbers and solutions, also as pictures; the browser prints them, too.
+// W11: a list fills several pages, with numbers and solutions, as pictures, too; the browser can print them.
 #[tokio::test]
 async fn lists_are_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -209,7 +210,7 @@ async fn drafts_are_printed() {
     }
 }
 
-// W3, W11: without a network games are printed, too, although none was before.
+// W3, W11: games are printed without a network, too, even if none was printed before.
 #[tokio::test]
 async fn games_are_printed_without_a_network() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -220,5 +221,5 @@ async fn games_are_printed_without_a_network() {
     order(&client).await;
     let files = download(&client, "Done.").await;
     assert_eq!(read_board(&files[0].1), GIVENS);
-    client.close().await.expect("the browser ends"); // its console tells of the network
+    client.close().await.expect("the browser ends"); // its console has network errors
 }

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::page::{card_text, click, close, driver_and, keys, open, pick, run, solve, until};
 
-// D23: the technique behind an entry is named if the player wishes, a guess is called one, right or wrong, and
-// those of a solved game are counted.
+// D23: the technique behind an entry is named if the player wishes it; a guess is called a guess, right or
+// wrong; the techniques of a solved game are counted.
 #[tokio::test]
 async fn techniques_are_recognized() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -25,7 +25,7 @@ async fn techniques_are_recognized() {
         keys(&client, ['5']).await;
         until(&client, &told("That was: Naked single.")).await;
         pick(&client, 0, 2).await;
-        keys(&client, ['1']).await; // it is 4
+        keys(&client, ['1']).await; // the solution is 4
         until(&client, &told("No step shows that: a guess.")).await;
         keys(&client, ['1']).await;
         pick(&client, 4, 4).await;

@@ -1,4 +1,4 @@
-//! What is kept of ended games, and how it is shown.
+//! The records of ended games, and how they are shown.
 
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
@@ -16,7 +16,7 @@ const BEFORE: &str = "const today = new Date().toISOString().slice(0, 10);
         helped: [{ time: 60000 }],
     })";
 
-/// All lines of the card can be read.
+/// A script that says whether all lines of the card can be read.
 const ARE_READ: &str = "const end = document.querySelector('.card').getBoundingClientRect().bottom;
     return [...document.querySelectorAll('.card li')].every(line =>
         line.scrollWidth <= line.clientWidth + 1 && line.getBoundingClientRect().bottom <= end)";
@@ -28,8 +28,8 @@ const ONE_CASE: &str =
 const FIGURES: &str =
     "return [...document.querySelectorAll('.figures dd')].map(figure => figure.textContent)";
 
-// M10, M11: ended games are counted by layout and level, with and without help, those of the
-// previous version and those that are only stored as well; days with a solved puzzle are marked.
+// M10, M11: ended games are counted by layout and level, with and without help, including those of the
+// previous version and those that are only stored; days with a solved puzzle are marked.
 #[tokio::test]
 async fn ended_games_are_counted() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -54,7 +54,7 @@ async fn ended_games_are_counted() {
         assert_eq!(run(&client, solved).await, json!(0), "{page}");
         // A game that came from elsewhere is found in the browser's storage.
         click(&client, "dialog .close").await;
-        // The dialog has an entry in the browser's history: a reload before it is left would open the dialog again.
+        // The dialog has an entry in the browser's history: reloading there would open the dialog again.
         until(&client, "return location.hash === '#/play'").await;
         reload(&client).await;
         let forget = "delete localStorage['ninefold-classic-best-easy']";
@@ -65,13 +65,12 @@ async fn ended_games_are_counted() {
     }
 }
 
-/// Records what the page gives to the system to share.
+/// A script that records what the page asks the system to share.
 const SHARED: &str =
     "window.shared = []; navigator.share = data => (window.shared.push(data), Promise.resolve())";
 
-// W3, D11, D12: the end compares the time with those before, names what the puzzle needed and its
-// exact rating, and shares a
-// result that reveals no digit, as text with a link and as a picture.
+// W3, D11, D12: the end compares the time with earlier ones, names what the puzzle needed and its exact
+// rating, and shares a result that reveals no digit, as text with a link and as a picture.
 #[tokio::test]
 async fn results_are_compared_and_shared() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -123,7 +122,7 @@ async fn results_are_compared_and_shared() {
 }
 
 // W8, W4: the end of a game says in how many cases its solution is proven to be the only one, and shows
-// each of them: what is assumed, what singles fill in, and where they lead; also by keys.
+// each of them: what is assumed, what singles fill in, and where they lead; keys work, too.
 #[tokio::test]
 async fn proofs_are_shown() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -167,7 +166,7 @@ async fn proofs_are_shown() {
     }
 }
 
-// G1, W4: a solved game is watched again on a timeline, by keys as well, without changing it.
+// G1, W4: a solved game can be watched again on a timeline, with keys, too, without changing it.
 #[tokio::test]
 async fn solves_are_replayed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -187,7 +186,7 @@ async fn solves_are_replayed() {
             ["4", "6"]
         );
         assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
-        // The board is only looked at.
+        // The board cannot be changed.
         pick(&client, 0, 5).await;
         keys(&client, ['8']).await;
         assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Whether the page is kept for times without a network.
+/// A script that says whether the page is kept for times without a network.
 pub(crate) const IS_KEPT: &str = "return navigator.serviceWorker.controller?.state === 'activated'";
 
 /// A relay to a page; dropping it takes the page off the network.

@@ -1,4 +1,4 @@
-//! Puzzles that are sent to the server: from the workbench to others, and back to the shelf.
+//! Puzzles that are sent to the server: from the workbench to other players, and on the sender's shelf.
 
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::{GIVENS, HARD};
@@ -19,7 +19,7 @@ async fn write(client: &Client, field: &str, text: &str) {
     client.execute(script, vec![json!(field), json!(text)]).await.expect("a script that runs");
 }
 
-/// Waits until the workbench says this about the sending.
+/// Waits until the workbench says this about sending the puzzle.
 async fn told(client: &Client, what: &str) {
     let what = serde_json::to_string(what).expect("a text");
     let script =
@@ -54,11 +54,11 @@ async fn reads(client: &Client, what: &str) {
     until(client, &script).await;
 }
 
-/// Nothing on the page is wider than the screen.
+/// A script that says whether nothing on the page is wider than the screen.
 const FITS: &str = "return document.documentElement.scrollWidth <= innerWidth";
 
 // W13, A9: a setter without an account sends a puzzle; somebody else opens its address and plays it; the
-// setter finds it on the shelf and removes it. On desk and phone.
+// setter finds it on the shelf and removes it. On desktop and phone.
 #[tokio::test]
 async fn a_puzzle_is_sent_played_and_removed() {
     let Some((driver, program)) = driver_and("NINEFOLD_PROGRAM") else { return };
@@ -119,7 +119,7 @@ async fn a_puzzle_is_sent_played_and_removed() {
     }
 }
 
-// W13, A9, W5: what was sent before registering stays the player's, on every device; in French.
+// W13, A9, W5: puzzles sent before registering stay the player's, on every device; in French.
 #[tokio::test]
 async fn a_guest_takes_puzzles_along() {
     let Some((driver, program)) = driver_and("NINEFOLD_PROGRAM") else { return };
@@ -132,7 +132,7 @@ async fn a_guest_takes_puzzles_along() {
     told(&client, "Anybody").await;
     let here = "return document.querySelector('[data-said=sent]').textContent.includes('only in this browser')";
     assert_eq!(run(&client, here).await, json!(true));
-    // The browser is still known as the guest after a reload.
+    // After a reload, the server still knows the browser as the guest.
     client.refresh().await.expect("the page again");
     shelf::enter(&client).await;
     reads(&client, "Sent by you").await;

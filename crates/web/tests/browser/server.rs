@@ -13,7 +13,7 @@ use ninefold_testkit::network::{free_address, wait_for};
 pub(crate) struct Server {
     program: PathBuf,
     address: SocketAddr,
-    /// Holds the database, and a collection.
+    /// The folder of the database and a collection.
     folder: PathBuf,
     process: Option<Child>,
 }
@@ -37,7 +37,7 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Kills it, like a machine failure.
+    /// Kills it, as a machine failure would.
     pub(crate) fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().expect("a process of our own");

@@ -33,8 +33,8 @@ async fn says(client: &Client, what: &str) {
     until(client, &script).await;
 }
 
-// W12, C14: a file with titles becomes a collection; the next unsolved puzzle is played first, and duplicates are
-// marked. On desk and phone.
+// W12, C14: a file with titles becomes a collection; the next unsolved puzzle is played first, and duplicates
+// are marked. On desktop and phone.
 #[tokio::test]
 async fn collections_are_played() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -80,7 +80,7 @@ async fn collections_are_played() {
                 enter(&client).await;
             }
 
-            // It stays, and goes only after a question.
+            // The collection stays, and is removed only after a question.
             client.refresh().await.expect("the page again");
             says(&client, "3 puzzles").await;
             click(&client, "[data-action=delete-collection]").await;
@@ -93,8 +93,8 @@ async fn collections_are_played() {
     }
 }
 
-// W12, D11: levels that a file does not have are found, with keys alone, and stay; there is one button for that as long
-// as some are unknown.
+// W12, D11: levels that a file does not have are found, with keys alone, and are kept; the button for that is
+// shown as long as some are unknown.
 #[tokio::test]
 async fn levels_are_found() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -116,7 +116,7 @@ async fn levels_are_found() {
         let levels = "return [...document.querySelectorAll('[data-collection] li small')]
             .map(row => row.textContent.split(' · ')[0]).join()";
         until(&client, &format!("{levels} === 'easy,extreme,medium'")).await;
-        // They are kept with the collection.
+        // The levels are kept with the collection.
         client.refresh().await.expect("the page again");
         says(&client, "3 puzzles").await;
         assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
@@ -126,7 +126,7 @@ async fn levels_are_found() {
     }
 }
 
-// W12: what is not a collection is refused with the reason, in French, too.
+// W12: a file that is not a collection is refused with the reason, in French, too.
 #[tokio::test]
 async fn other_files_are_refused() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -148,7 +148,7 @@ async fn other_files_are_refused() {
     }
 }
 
-// W12: a collection is exported in other forms, printed, and part of the backup.
+// W12: a collection is exported in other forms, is printed, and is part of the backup.
 #[tokio::test]
 async fn collections_are_exported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

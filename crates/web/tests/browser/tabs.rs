@@ -10,7 +10,7 @@ use crate::page::{
 };
 
 const IS_FREE: &str = "return document.querySelector('[data-banner=elsewhere]') === null";
-/// The number of stored turns: those of the document and of the parts.
+/// A script that counts the stored turns: those of the document and of the parts.
 const TURNS: &str = "let n = JSON.parse(localStorage['ninefold-game-first']).turns.length;
     for (let index = 0, text; text = localStorage[`ninefold-turns-game-first/${index}`]; index++) {
         const { after, turns } = JSON.parse(text);
@@ -108,8 +108,8 @@ async fn tabs_without_locks() {
     }
 }
 
-// M10: a turn is stored while its key is handled; if that fails, the page reports it, and play goes
-// on.
+// M10: a turn is stored while its key is handled; if that fails, the page reports it, and the game
+// continues.
 #[tokio::test]
 async fn full_or_denied_storage_is_reported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -146,8 +146,8 @@ async fn full_or_denied_storage_is_reported() {
     }
 }
 
-// M10: a turn writes only itself; the turns of a tab that was closed in between are read again;
-// after many turns the whole game is written, and no part is left.
+// M10: a turn writes only itself; the turns of a tab that was closed in between are read back; after
+// many turns the whole game is written, and no part is left.
 #[tokio::test]
 async fn a_turn_writes_only_itself() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -214,7 +214,7 @@ async fn newer_versions_are_left_alone() {
     }
 }
 
-// M11, D8: a game counts once among the best times, after any undo, redo and reload.
+// M11, D8: a game counts only once among the best times, after any undo, redo and reload.
 #[tokio::test]
 async fn a_solved_game_counts_once() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

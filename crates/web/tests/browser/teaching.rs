@@ -1,4 +1,4 @@
-//! Hints as a teacher gives them, and the end of a game when it is seen again.
+//! Hints as a teacher would give them, and the end of a game when it is opened again.
 
 use fantoccini::Client;
 use ninefold_testkit::browser::Screen;
@@ -25,7 +25,7 @@ async fn offers(client: &Client) -> Vec<String> {
     offers.map(|offer| offer.as_str().expect("a name").to_owned()).collect()
 }
 
-// D10: a mistake is told first, with a way back and an offer to show where it is.
+// D10: a mistake is mentioned first, with a way back and an offer to show where it is.
 #[tokio::test]
 async fn mistakes_are_told_first() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -33,7 +33,7 @@ async fn mistakes_are_told_first() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
-        keys(&client, ['1']).await; // it is 4
+        keys(&client, ['1']).await; // the solution is 4
         pick(&client, 4, 4).await;
         keys(&client, ['5', 'h']).await;
         let told = "There is a mistake on the board. It happened 2 turns ago.";
@@ -49,8 +49,8 @@ async fn mistakes_are_told_first() {
     }
 }
 
-// D10: area, technique, explanation and result are about one step, which can always be carried out:
-// candidates are marked where a step rules some out, and the next hint is about another step.
+// D10: area, technique, explanation and result are about the same step, which can always be carried out:
+// candidates are marked where the step rules some out, and the next hint is about another step.
 #[tokio::test]
 async fn hints_lead_on_without_marks() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -84,8 +84,8 @@ async fn hints_lead_on_without_marks() {
     }
 }
 
-// D10, R13, M11: a step is one hint, however much of it is told. A solved game that is opened again
-// says so, with its time and what comes next; a check does not make it a game with help.
+// D10, R13, M11: a step counts as one hint, however much of it is shown. A solved game that is opened
+// again says so, with its time and what comes next; a check does not make it a game with help.
 #[tokio::test]
 async fn solved_games_stay_solved() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -108,7 +108,7 @@ async fn solved_games_stay_solved() {
 
         new_puzzle(&client, "classic", "easy").await;
         assert!(run(&client, "return document.title").await.to_string().ends_with("Ninefold\""));
-        // At the end there is nothing left to hint, and no key for it.
+        // At the end, there is nothing left to hint at, and no key for hints.
         while run(&client, "return !document.title.includes('Solved')").await == json!(true) {
             for _ in 0..3 {
                 click(&client, HINT).await;
@@ -123,8 +123,8 @@ async fn solved_games_stay_solved() {
     }
 }
 
-// D10: all steps that the board offers are a list, on request with rare techniques; one that has the focus is drawn, and can be carried
-// out. A digit that is impossible in the cell has its reason.
+// D10: all steps that the board offers are listed, on request with rare techniques, too; the focused step is
+// drawn, and can be carried out. A digit that is impossible in the cell is explained.
 #[tokio::test]
 async fn steps_are_listed_and_digits_refuted() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -166,7 +166,7 @@ async fn steps_are_listed_and_digits_refuted() {
     }
 }
 
-// Another puzzle has the same wishes, and puzzles in which nothing was played do not stay.
+// Another puzzle is made with the same wishes, and puzzles in which nothing was played are removed.
 #[tokio::test]
 async fn another_one_is_like_the_last() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -191,7 +191,7 @@ async fn another_one_is_like_the_last() {
         let is_other = format!("return document.querySelector('.cells').innerText !== {before}");
         until(&client, &format!("{is_other} && document.querySelector('dialog') === null")).await;
         assert_eq!(run(&client, is_symmetric).await, json!(true), "{page}");
-        // The first game and the second were not touched, or were: only the played one stays.
+        // The revealed game stays; a game in which nothing was played is removed for the next one.
         until(&client, &format!("{games} === 2")).await;
         new_puzzle(&client, "classic", "easy").await;
         until(&client, &format!("{games} === 2")).await;
@@ -199,8 +199,8 @@ async fn another_one_is_like_the_last() {
     }
 }
 
-// C5, D5, D11: a file of several puzzles offers a choice; an imported puzzle is graded; clashing
-// givens have their own sentence, and a message goes with the next game.
+// C5, D5, D11: a file with several puzzles offers a choice; an imported puzzle is graded; conflicting
+// givens have their own message, which disappears with the next game.
 #[tokio::test]
 async fn imports_are_graded_and_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

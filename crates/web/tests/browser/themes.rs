@@ -12,7 +12,7 @@ const OVERFLOW: &str =
 const BELOW: &str =
     "return document.documentElement.scrollHeight - document.documentElement.clientHeight";
 
-// W2: the dark theme has at least the contrast of the light one, which has the required colors.
+// W2: the light theme has the required colors, and the dark theme has at least its contrast.
 #[tokio::test]
 async fn conflicts_are_as_clear_in_the_dark_theme() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

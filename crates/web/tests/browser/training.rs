@@ -13,7 +13,7 @@ use crate::relay::{IS_KEPT, Relay};
 
 const ENTER: char = '\u{e007}';
 
-/// The text about the last answer.
+/// An expression for the text about the last answer.
 const VERDICT: &str = "document.querySelector('[data-verdict]').innerText";
 
 /// A script that says whether the verdict contains a text.
@@ -59,7 +59,7 @@ fn at(cell: ninefold::Cell) -> String {
     format!(".training .cell[data-row='{row}'][data-col='{column}']")
 }
 
-/// Does what the next step does, or a part of it, by taps.
+/// Answers with the next step, or a part of it, by taps.
 async fn answer(client: &Client) {
     let step = step(client).await;
     let (way, of) = match (step.placements.first(), step.eliminations.first()) {
@@ -116,7 +116,7 @@ async fn techniques_are_practiced() {
         .await;
         assert_eq!(events(&client).await, json!(["x-wing missed"]), "{page}");
 
-        // The next one without a mistake; leaving after a hint counts, too.
+        // The next exercise is solved without a mistake; leaving one after a hint counts, too.
         click(&client, "[data-action=next]").await;
         until(&client, &format!("return {VERDICT} === ''")).await;
         answer(&client).await;
@@ -144,7 +144,7 @@ async fn techniques_are_practiced() {
     }
 }
 
-// W10, M10: the placement test asks ten times and says where to start; what was missed is repeated; the
+// W10, M10: the placement test has ten positions and says where to start; missed techniques are reviewed; the
 // backup has all of it.
 #[tokio::test]
 async fn a_placement_test_is_taken() {
@@ -182,7 +182,7 @@ async fn a_placement_test_is_taken() {
         click(&client, ".training [data-opens=practice]").await;
         client.wait().for_element(Locator::Css(".training .cell")).await.expect("a board");
 
-        // The step is shown, and then it is to be repeated.
+        // After the step was shown, the technique is due for review.
         click(&client, "[data-action=show]").await;
         until(&client, "return document.querySelectorAll('[data-verdict] li').length > 1").await;
         click(&client, "[data-opens=map]").await;
@@ -270,7 +270,7 @@ async fn page_at(driver: &Driver, page: &str, (width, height): (u32, u32)) -> Cl
     client
 }
 
-// W6, W10: nothing is cut off from the smallest phone to a desk, in any theme, and axe finds nothing.
+// W6, W10: from the smallest phone to a desktop, in any theme, nothing is cut off, and axe finds nothing.
 #[tokio::test]
 async fn the_training_fits() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -337,6 +337,6 @@ async fn samurai_are_trained_without_a_network() {
         }
         let ask = run(&client, "return document.querySelector('.training .ask').textContent").await;
         assert!(ask.to_string().contains("n’a pas de position sur Samouraï"), "{page}: {ask}");
-        client.close().await.expect("the browser ends"); // its console tells of the network
+        client.close().await.expect("the browser ends"); // its console has network errors
     }
 }

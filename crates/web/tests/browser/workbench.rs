@@ -1,4 +1,4 @@
-//! The workbench: setting a puzzle, what is known about it, and letting it be made.
+//! The workbench: setting a puzzle, the known facts about it, and having one made.
 
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::GIVENS;
@@ -46,7 +46,7 @@ async fn count(client: &Client, selector: &str) -> Value {
     run(client, &format!("return document.querySelectorAll('.bench {selector}').length")).await
 }
 
-// W9, D18: givens are typed or read, and what is known about them follows, with keys and with taps.
+// W9, D18: givens are typed, tapped or read, and the known facts about them follow.
 #[tokio::test]
 async fn facts_follow_the_givens() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -72,7 +72,7 @@ async fn facts_follow_the_givens() {
             click(&client, "[data-make=minimize]").await;
             knows(&client, "Every given is needed").await;
 
-            // Without one of its givens it has several solutions, and one digit makes it a puzzle again.
+            // Without one of its givens, the puzzle has several solutions; one digit makes it a puzzle again.
             click(&client, ".bench .given-clue").await;
             keys(&client, [BACKSPACE]).await;
             client.wait().for_element(Locator::Css("[data-completion]")).await.expect("a digit");
@@ -144,7 +144,7 @@ async fn puzzles_are_made_and_kept() {
             until(&client, message).await;
             assert_ne!(run(&client, board).await, before);
 
-            // A search that takes long is stopped, and nothing has changed.
+            // A long search is stopped, and nothing has changed.
             let technique = "const field = document.querySelector('[data-field=bench-technique]');
                 field.value = [...field.options].at(-1).value;
                 field.dispatchEvent(new Event('change', { bubbles: true }));";
@@ -180,7 +180,8 @@ async fn puzzles_are_made_and_kept() {
     }
 }
 
-// W9, M3: grids are moved by keys and by the mouse; what is not a layout is refused, and a puzzle is set on one that is.
+// W9, M3: grids are moved by keys and by the mouse; an invalid layout is refused, and a puzzle is set on a
+// valid one.
 #[tokio::test]
 async fn layouts_are_arranged() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
@@ -221,8 +222,8 @@ async fn layouts_are_arranged() {
     }
 }
 
-// W9: the choice between givens and a pattern is there on small screens, upright and sideways, and beside a
-// game that is finished.
+// W9: the choice between givens and a pattern is shown on small screens, upright and sideways, and even if a
+// game was finished before.
 #[tokio::test]
 async fn the_choice_of_a_pattern_is_always_there() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -1,4 +1,4 @@
-// Runs the module, which leaves its answer in the variable `kernels`.
+// Runs the module, which stores its answer in the variable `kernels`.
 import start from "./ninefold-kernels.js";
 
 start();

@@ -1,7 +1,8 @@
 //! The digests of all kernels, computed in the browser, and their speed there.
 //!
-//! The answer is a text in the page's variable `kernels`, with a line for each kernel: its name,
-//! its digest, that of the puzzles made with it, and how many puzzles per second it proves unique.
+//! The answer is a text in the page's variable `kernels`, with a line for each kernel: its name, the
+//! digest of its answers, the digest of the puzzles made with it, and the number of puzzles per second
+//! that it proves unique.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +10,7 @@ use js_sys::{Date, Reflect};
 use ninefold::solve::{Budget, Kernel};
 use ninefold_testkit::{digest, generated};
 
-/// The number of timed rounds per kernel, and the milliseconds of each.
+/// The number of timed rounds per kernel, and the minimum length of each in milliseconds.
 const ROUNDS: u32 = 8;
 const TIMED: f64 = 50.0;
 
@@ -25,7 +26,7 @@ fn line(kernel: Kernel) -> String {
     format!("{} {answers:016x} {made:016x} {:.0}", kernel.name(), speed(kernel))
 }
 
-/// Puzzles per second in the best round, because other browsers may be running.
+/// Puzzles per second in the best round: other browsers may slow down the others.
 fn speed(kernel: Kernel) -> f64 {
     let puzzles = digest::minimal_puzzles(kernel);
     (0..ROUNDS).map(|_| speed_once(kernel, &puzzles)).fold(0.0, f64::max)
