@@ -1,4 +1,4 @@
-//! Asks the linker to keep what `cargo xtask web` needs to cut the module in two.
+//! Tells the linker to keep what `cargo xtask web` needs to cut the module in two.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

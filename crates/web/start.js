@@ -1,6 +1,6 @@
 // Loads the page's WebAssembly, in a separate file so that the HTML needs no inline script.
 
-// More contrast can be asked for in the system as well as in the page's settings.
+// More contrast can be chosen in the system as well as in the page's settings.
 const contrast = matchMedia("(prefers-contrast: more)");
 const adopt = () => document.documentElement.toggleAttribute("data-contrast", contrast.matches);
 contrast.addEventListener("change", adopt);
@@ -9,7 +9,7 @@ window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be l
 const language = navigator.language.slice(0, 2);
 requestEarly("ninefold-web_bg.wasm");
 if (isFirstVisit() && ["en", "fr"].includes(language)) {
-  requestEarly(`texts-${language}.txt`); // later another language may be chosen, and the files are here
+  requestEarly(`texts-${language}.txt`); // later visits have the files, and may use another language
 }
 try {
   const { default: start } = await import("./ninefold-web.js");
@@ -22,8 +22,8 @@ if ("serviceWorker" in navigator) {
   keepOffline().catch(() => {}); // the page works without it
 }
 
-// Requests a file before the page asks for it: otherwise the texts wait for the module, and the module for
-// its script, which takes long where every answer takes long.
+// Requests a file before the page does: otherwise the texts wait for the module, and the module waits for
+// its script, which is slow on slow connections.
 function requestEarly(file) {
   const link = document.createElement("link");
   Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: file });
@@ -46,7 +46,7 @@ function sayFailure() {
     : ["Ninefold could not be loaded. Check the connection, then try again.", "Try again"];
   const loading = document.getElementById("loading");
   if (!loading) {
-    return; // it was loaded, and failed later
+    return; // the page was loaded, and has failed since
   }
   const plate = document.createElement("div");
   plate.className = "plate";

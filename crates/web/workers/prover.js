@@ -1,4 +1,4 @@
-// The worker that proves puzzles to have one solution: loads its module.
+// The worker that proves that puzzles have only one solution: loads its module.
 import start from "./ninefold-prover.js";
 
 await start();
