@@ -3,7 +3,7 @@
 //! The page calls the engine directly: both are compiled into one WebAssembly module. `game` is
 //! plain Rust; `page` holds a game and the signals of the views, which are `board`, `panels` and
 //! `dialogs`. `keep` stores games in the browser, and `sync` sends them to a server. Whatever needs
-//! techniques is left to a worker, which has a module of its own.
+//! techniques is left to a worker, which has its own module.
 
 #![forbid(unsafe_code)]
 

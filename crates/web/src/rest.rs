@@ -1,7 +1,7 @@
 //! The rest of the page: dialogs, and all views but the game and Home.
 //!
-//! It is a WebAssembly module of its own, which is loaded once the board can be played and shares the
-//! memory of the page's first module. It contains whatever only [`enter`] needs: the bundle is cut there.
+//! It is a separate WebAssembly module, which is loaded once the board can be played and shares the memory
+//! of the page's first module. It contains whatever only [`enter`] needs: the bundle is cut there.
 
 use std::future::Future as _;
 use std::pin::pin;

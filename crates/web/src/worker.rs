@@ -1,9 +1,9 @@
 //! Web Workers make puzzles, find steps, grade and rate, so that the page never waits for them.
 //!
-//! Each runs a module of its own, which is loaded when it is first needed. Page and worker exchange
-//! texts: the page sends a question; the worker sends its answers, and then says that it is ready for
-//! another. A worker of [`LOGIC`] that has answered is kept for the next question, because starting one
-//! takes a moment.
+//! Each runs its own module, which is loaded when it is first needed. Page and worker exchange texts:
+//! the page sends a question; the worker sends its answers, and then says that it is ready for another.
+//! A worker of [`LOGIC`] that has answered is kept for the next question, because starting one takes a
+//! moment.
 
 pub(crate) mod grading;
 pub(crate) mod printing;

@@ -85,7 +85,7 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
 fn recovery(page: Page, state: DialogState, code: String) -> AnyView {
     let (shown, guard) = (code.clone(), page.extras().guard);
     if guard.get_untracked() == Guard::None {
-        guard.set(Guard::Ask); // a question that is asked stays when the dialog is drawn anew
+        guard.set(Guard::Ask); // unless it is `Asked`: an open question stays when the dialog is rebuilt
     }
     let copy = move || {
         files::copy(&code, move |is_copied| {
@@ -382,7 +382,7 @@ fn send(
                 state.message.try_set(Some(label(state.language, Label::Ended)));
             }
             Err(Trouble::Refused { code, detail, .. }) => {
-                let is_field = code == "field"; // in the words of developers
+                let is_field = code == "field"; // its detail is meant for developers
                 let told = if is_field { label(state.language, Label::Rules) } else { detail };
                 state.message.try_set(Some(told));
             }

@@ -197,7 +197,7 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
                 on:change=move |event| {
                     let keeps = event_target_checked(&event);
                     page.prefer(|preferences| preferences.keeps_candidates = keeps);
-                    // Marks made by hand are not all candidates.
+                    // The player's own marks are not all candidates.
                     if keeps && page.ask(|app| app.has_marks()) {
                         page.act(Intent::Candidates);
                     }

@@ -37,7 +37,7 @@ fn listen(page: Page, look: fn(Page), key: String, id: String, known: usize) -> 
             heard(page, look, &key, turn);
         }
     });
-    // The stream reconnects by itself when the server is back: send any waiting turns.
+    // The browser reconnects the stream when the server is back: send any waiting turns.
     let open = Closure::<dyn Fn()>::new(move || {
         if with_state(|state| state.n_failures > 0) {
             look(page);

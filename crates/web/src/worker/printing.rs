@@ -1,4 +1,4 @@
-//! Pages for paper, drawn by a worker with a module of its own.
+//! Pages for paper, drawn by a worker with its own module.
 
 use js_sys::Array;
 use ninefold_workers::order::Order;

@@ -1,4 +1,4 @@
-//! The proof that a puzzle has only one solution, found by a worker with a module of its own.
+//! The proof that a puzzle has only one solution, found by a worker with its own module.
 
 use ninefold::Puzzle;
 

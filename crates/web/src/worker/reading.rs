@@ -1,4 +1,4 @@
-//! Texts of other programs, read by a worker with a module of its own.
+//! Texts of other programs, read by a worker with its own module.
 
 use ninefold_wire::rest::EntryShape;
 use ninefold_workers::{COLLECT, WRITE};
@@ -79,7 +79,7 @@ fn read(answer: &str, is_marked: bool, refusal: Refusal) -> Result<String, Refus
     }
 }
 
-/// Whether a text has the player's state in a section of its own, which the page does not read.
+/// Whether a text has a section with the player's state, which the page does not read.
 pub(crate) fn has_progress(text: &str) -> bool {
     text.lines().any(|line| line.trim().eq_ignore_ascii_case("[state]"))
 }

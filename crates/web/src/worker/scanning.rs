@@ -1,4 +1,4 @@
-//! Puzzles in pictures, read by a worker with a module of its own.
+//! Puzzles in pictures, read by a worker with its own module.
 
 use js_sys::Array;
 use wasm_bindgen::JsCast as _;

@@ -1,5 +1,5 @@
-//! The workers of the page. They have modules of their own, so that nobody has to wait for them before
-//! the first game. Most exchange texts with the page: a question, and its answers.
+//! The workers of the page. Each has its own module, so that nobody has to wait for it before the first
+//! game. Most exchange texts with the page: a question, and its answers.
 
 #![forbid(unsafe_code)]
 

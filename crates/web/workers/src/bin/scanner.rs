@@ -155,7 +155,7 @@ mod tests {
         Picture::new(drawn.width, drawn.height, drawn.pixels).unwrap()
     }
 
-    // P1, P2, P8: the answer has the puzzle, what is known of each cell, and the straightened picture.
+    // P1, P2, P8: the answer has the puzzle, the reading of each cell, and the straightened picture.
     #[test]
     fn pictures_are_answered() {
         let certain = "c".repeat(81);

@@ -82,7 +82,7 @@ fn list(candidates: Candidates, filter: StepFilter, say: &dyn Fn(&str)) {
         send_new(&walk);
     }
     if walk.is_stuck() {
-        walk.go_alone(); // slow techniques, too
+        walk.go_alone(); // now with slow techniques, too
         while walk.find_next() {
             send_new(&walk);
         }
