@@ -1,11 +1,11 @@
-//! Cuts the cells of photos out, for `train/train.py`.
+//! Cuts the cells out of photos, for `train/train.py`.
 //!
 //! ```text
 //! cargo run --release -p ninefold-scan --example cells PHOTOS OUT
 //! ```
 //!
-//! PHOTOS is a folder with photos and `truth.txt`: a file name and 81 digits per line. OUT gets 81 squares of 32 by 32
-//! pixels per photo, in the same order.
+//! PHOTOS is a folder with photos and `truth.txt`: a file name and 81 digits per line. For each photo, OUT gets 81
+//! squares of 32 by 32 pixels, in the order of `truth.txt`.
 
 use std::error::Error;
 use std::path::Path;

@@ -1,12 +1,12 @@
-//! Reads photos whose digits are known, and says how many are right, by the model of the phone.
+//! Reads photos whose digits are known, and reports how many are right, by phone model.
 //!
 //! ```text
 //! cargo run --release -p ninefold-scan --example judge PHOTOS [WEIGHTS]
 //! ```
 //!
 //! PHOTOS is a folder with photos and `truth.txt`: a file name and 81 digits per line. WEIGHTS is a folder with
-//! `folds.txt` (a file name and the number of its fold per line) and the weights `0.bin` to `4.bin` that have not seen
-//! that fold; without it, those of the repository.
+//! `folds.txt` (a file name and the number of its fold per line) and the weights `0.bin` to `4.bin`, each trained
+//! without the fold of that number; the default is the folder of the repository.
 
 #![expect(clippy::print_stdout, reason = "this is a program")]
 #![expect(clippy::cast_precision_loss, reason = "there are few photos")]
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use image::ImageDecoder as _;
 use ninefold_scan::{Picture, Scan, ScanError, Scanner};
 
-/// What is counted, for a model and for all.
+/// The counts for one phone model, or for all of them.
 #[derive(Default)]
 struct Tally {
     photos: usize,
@@ -102,7 +102,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     let truths = std::fs::read_to_string(photos.join("truth.txt"))?;
     let mut misses = Vec::new();
-    // Smaller copies are harder: they show what happens to what is wrong.
+    // Smaller copies are harder: they show how the scanner handles cells that it misreads.
     for percent in [100, 50, 30, 20] {
         let mut models: BTreeMap<String, Tally> = BTreeMap::new();
         let mut all = Tally::default();
@@ -136,7 +136,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Notes what was misread, and what became of it.
+/// Notes which digits were misread, and how they were answered.
 fn note(misses: &mut Vec<String>, name: &str, truth: &str, answer: Result<&Scan, &ScanError>) {
     let scan = match answer {
         Ok(scan) => scan,

@@ -7,15 +7,15 @@ use crate::picture::Picture;
 /// The width of a cell's patch in pixels.
 pub(crate) const PATCH: usize = 24;
 
-/// The pixels between two cells' middles, if patches were drawn next to each other: a patch leaves out a
-/// twentieth of the cell on each side.
+/// The distance between the middles of neighbouring cells, in pixels of a patch: a patch leaves out a twentieth
+/// of the cell on each side.
 const CELL: f32 = 26.667;
 
-/// The brightness of paper in a patch, and how much is added to it for ordinary ink.
+/// The brightness of paper in a patch, and how much ordinary ink adds to it.
 const PAPER: f32 = 32.0;
 const FULL: f32 = 160.0;
 
-/// The squares of all cells with `side` pixels each, in the order of `places`. Wider ones than [`PATCH`] show
+/// The squares of all cells with `side` pixels each, in the order of `places`. Squares wider than [`PATCH`] show
 /// more of the neighbours.
 pub(crate) fn patches(
     picture: &Picture,
@@ -54,7 +54,7 @@ pub(crate) fn patches(
 
 /// The brightness of a cell's square, each pixel the mean of nine points.
 fn raw(picture: &Picture, lattice: &Lattice, (row, column): (u8, u8), side: usize) -> Vec<f32> {
-    // Within a cell, perspective and bend are as good as straight: its corners are enough.
+    // Within a cell, perspective and bend are practically straight: its corners are enough.
     let half = side as f32 / 2.0 / CELL;
     let corner = |x: f32, y: f32| {
         lattice.point(f32::from(column) + 0.5 + x * half, f32::from(row) + 0.5 + y * half)
@@ -83,7 +83,7 @@ pub(crate) fn square(picture: &Picture, corners: [Point; 4], side: usize, n: usi
     sums.iter().map(|sum| sum / (n * n) as f32).collect()
 }
 
-/// The value that this share of sorted values is below.
+/// The value below which this share of the sorted values lies.
 fn quantile(sorted: &[f32], share: f32) -> f32 {
     let index = (sorted.len() as f32 * share) as usize;
     sorted.get(index).or(sorted.last()).copied().unwrap_or(0.0)

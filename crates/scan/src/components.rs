@@ -6,10 +6,10 @@ pub(crate) type Point = (f32, f32);
 /// The corners of connected ink, clockwise from the upper left one.
 pub(crate) type Quad = [Point; 4];
 
-/// The corners that a shape is reduced to before the best four of them are looked for.
+/// The most corners that a hull keeps before its largest quadrilateral is searched for.
 const MAX_HULL: usize = 20;
 
-/// The quadrilaterals around all connected ink that is at least `least` wide and high, the
+/// The quadrilaterals around all connected ink that is at least `least` pixels wide and high, the
 /// largest first.
 pub(crate) fn quads(ink: &[bool], width: usize, least: usize) -> Vec<Quad> {
     let mut found: Vec<(f32, Quad)> = components(ink, width, least)
@@ -20,7 +20,8 @@ pub(crate) fn quads(ink: &[bool], width: usize, least: usize) -> Vec<Quad> {
     found.into_iter().map(|(_, quad)| quad).collect()
 }
 
-/// The quadrilaterals between points that are the ends of rows, from the largest to those with nine tenths of its area.
+/// The quadrilaterals with corners among the ends of these rows: those with at least nine tenths of the largest
+/// area, the largest first.
 pub(crate) fn quads_of(rows: Vec<(usize, usize)>) -> Vec<Quad> {
     let hull = Component { top: 0, rows }.hull();
     let mut found: Vec<(f32, Quad)> = Vec::new();
@@ -38,7 +39,7 @@ pub(crate) fn quads_of(rows: Vec<(usize, usize)>) -> Vec<Quad> {
     found.into_iter().take_while(|(area, _)| *area >= least).map(|(_, quad)| quad).collect()
 }
 
-/// The first and last column of connected ink in each of its rows.
+/// Connected ink: its top row, and the first and last column of ink in each row.
 struct Component {
     top: usize,
     rows: Vec<(usize, usize)>,
@@ -121,7 +122,7 @@ fn upright(mut quad: Quad) -> Quad {
     quad
 }
 
-/// All connected ink that is at least `least` wide and high. Diagonal neighbours are connected.
+/// All connected ink that is at least `least` pixels wide and high. Diagonal neighbours are connected.
 fn components(ink: &[bool], width: usize, least: usize) -> Vec<Component> {
     let height = ink.len() / width;
     let mut seen = vec![false; ink.len()];

@@ -8,23 +8,23 @@ use ninefold::{Board, Digit, Layout};
 
 use crate::network::{CLASSES, Costs, thousandths};
 
-/// Boards that the engine is asked about.
+/// The most boards that the engine is asked about.
 const MAX_BOARDS: usize = 500;
 
-/// Sets of changes that are looked at, most of which conflict at first sight.
+/// The most sets of changes to try; most of them conflict immediately.
 const MAX_SETS: usize = 60_000;
 
-/// Guesses for one board.
+/// The most guesses of the search for one board.
 const NODES: u64 = 20_000;
 
-/// Readings that are less probable than e to the power of -16 are not tried.
+/// The highest cost of a change, in 1/256: readings less probable than e to the power of -16 are not tried.
 const MAX_CHANGE: u32 = 16 * 256;
 
-/// Another puzzle whose probability is at least this much of the best one's (e to the power of -3)
-/// makes the cells doubtful in which it differs.
+/// Another puzzle at least this probable, compared with the best one (e to the power of -3), makes the cells in
+/// which they differ doubtful.
 const DOUBT: u32 = 3 * 256;
 
-/// A cell is certain from this probability on, in thousandths.
+/// The least probability of a certain cell, in thousandths.
 const CERTAIN: u16 = 850;
 
 /// How sure the answer about a cell is.
@@ -49,27 +49,27 @@ impl Certainty {
     }
 }
 
-/// What is in a cell.
+/// The answer for one cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// What the cell looks like, seen alone.
+    /// The digit that the cell itself looks like; `None` for an empty cell.
     pub seen: Option<Digit>,
-    /// What it is, as far as the whole puzzle tells.
+    /// The digit that fits the whole puzzle best; `None` for an empty cell.
     pub digit: Option<Digit>,
-    /// The probability of `digit` by the looks of the cell alone, in thousandths.
+    /// The probability of `digit` by the look of the cell itself, in thousandths.
     pub probability: u16,
-    /// How sure it is.
+    /// How sure the answer is.
     pub certainty: Certainty,
 }
 
-/// What all cells are.
+/// The answers for all cells.
 pub(crate) struct Decision {
     pub(crate) board: Board,
     pub(crate) readings: Vec<Reading>,
     pub(crate) verdict: Verdict,
 }
 
-/// A change of one cell from what it looks like.
+/// A change of one cell from its likeliest class.
 #[derive(Copy, Clone)]
 struct Change {
     cost: u32,
@@ -77,7 +77,7 @@ struct Change {
     class: usize,
 }
 
-/// Sets of changes in the order of their cost.
+/// Sets of changes, the cheapest first.
 struct Sets<'a> {
     changes: &'a [Change],
     queue: BinaryHeap<Reverse<(u32, Vec<u16>)>>,
@@ -94,7 +94,7 @@ impl Iterator for Sets<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let Reverse((cost, set)) = self.queue.pop()?;
-        // Each set comes from exactly one other: by one more change, or by a later last one.
+        // Each set is made from exactly one other: by adding the next change, or by replacing the last change with it.
         let next = set.last().map_or(0, |last| last + 1);
         if let Some(change) = self.changes.get(usize::from(next)) {
             let mut longer = set.clone();
@@ -111,7 +111,7 @@ impl Iterator for Sets<'_> {
     }
 }
 
-/// The most probable givens that have exactly one solution, or else what the cells look like.
+/// The most probable givens that have exactly one solution; if none are found, the likeliest class of each cell.
 pub(crate) fn decide(layout: &Layout, costs: &[Costs]) -> Decision {
     let looks: Vec<usize> = costs.iter().map(likeliest).collect();
     let changes = changes(costs, &looks);
@@ -159,7 +159,7 @@ pub(crate) fn decide(layout: &Layout, costs: &[Costs]) -> Decision {
     };
     let mut readings: Vec<Reading> = (0..costs.len()).map(reading).collect();
     if !is_found && readings.iter().all(|reading| reading.certainty == Certainty::Certain) {
-        // Something is wrong with the puzzle, most likely where the cells are least clear.
+        // Something is wrong with the puzzle, most likely in the least clear cells.
         let least = readings.iter().map(|reading| reading.probability).min();
         for reading in readings.iter_mut().filter(|reading| Some(reading.probability) == least) {
             reading.certainty = Certainty::Doubtful;
@@ -190,7 +190,7 @@ fn changes(costs: &[Costs], looks: &[usize]) -> Vec<Change> {
     changes
 }
 
-/// The classes after a set of changes; none if it changes a cell twice.
+/// The classes after a set of changes; `None` if it changes a cell twice.
 fn changed(looks: &[usize], changes: &[Change], set: &[u16]) -> Option<Vec<usize>> {
     let mut classes = looks.to_vec();
     for &index in set {

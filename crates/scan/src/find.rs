@@ -8,41 +8,42 @@ use crate::lattice::Lattice;
 use crate::picture::Picture;
 use crate::shape::Shape;
 
-/// The longest sides of the pictures that one grid is looked for in, and several that share cells.
+/// The longest side of the picture in pixels when looking for one grid, and for several that share cells.
 const SIDES: [usize; 2] = [640, 1280];
 
-/// The surroundings that ink is compared with, as parts of the picture's side. The first finds whole lines, the
-/// second leaves out dark areas.
+/// How far the surroundings that ink is compared with reach: the picture's longer side divided by this. The first
+/// finds whole lines, the second ignores dark areas.
 const PARTS: [usize; 2] = [26, 70];
 
-/// How much darker than the paper ink is, in 1/255; tried one after the other, for one grid and for several.
+/// How much darker than paper ink is, in 1/255: thresholds to try in turn, for one grid and for several.
 const THRESHOLDS: [&[u8]; 2] = [&[24, 14, 40, 8], &[24]];
 
-/// Quadrilaterals that are looked at for each threshold, for one grid and for several.
+/// The most quadrilaterals to try for each threshold, for one grid and for several.
 const MAX_QUADS: [usize; 2] = [4, 2];
 
-/// Quadrilaterals that are looked at for grids beside the first.
+/// The most quadrilaterals to try, for each kind of ink, when looking for further grids.
 const MAX_GRIDS: usize = 8;
 
-/// The share of edges that must have lines for the search to end.
+/// The share of edges with lines above which the search ends.
 const CONVINCING: f32 = 0.9;
 
-/// The share of edges that must have lines for one grid not to be a part of several; and for these.
+/// The share of edges with lines above which a single grid is accepted without trying layouts of several, and above
+/// which such layouts and further grids are accepted.
 const LIKELY: f32 = 0.7;
 
-/// The share of edges that must have lines at all.
+/// The share of edges with lines that any grid must exceed.
 const ENOUGH: f32 = 0.62;
 
-/// Grids in a picture.
+/// A layout found in a picture.
 pub(crate) struct Found {
     pub(crate) layout: Layout,
-    /// Their lines.
+    /// Its lines.
     pub(crate) lattice: Lattice,
-    /// The share of their edges that have a line.
+    /// The share of its edges that have a line.
     support: f32,
 }
 
-/// The most convincing grid, or several that share cells.
+/// The most convincing grid, or layout of several grids that share cells.
 pub(crate) fn find(picture: &Picture) -> Option<Found> {
     let mut best = search(picture, 0, &[Layout::classic()]);
     if best.as_ref().is_none_or(|best| best.support < LIKELY) {
@@ -56,7 +57,7 @@ pub(crate) fn find(picture: &Picture) -> Option<Found> {
     best.filter(|best| best.support > ENOUGH)
 }
 
-/// The same, and then the single grids beside it, the largest first: a page of a newspaper may have more than one.
+/// The same, followed by single grids elsewhere in the picture, the largest first: a newspaper page may have several.
 pub(crate) fn find_all(picture: &Picture) -> Vec<Found> {
     let mut all: Vec<Found> = find(picture).into_iter().collect();
     if all.is_empty() {
@@ -105,7 +106,7 @@ fn meet(one: Quad, other: Quad) -> bool {
     is_within(middle(one), other) || is_within(middle(other), one)
 }
 
-/// A picture at the size that grids are looked for in, with its ink.
+/// A picture at the size used to look for grids, with its ink.
 struct Sight {
     small: Picture,
     inks: [Ink; 2],
@@ -123,14 +124,14 @@ impl Sight {
         quads(dark, self.small.width(), least)
     }
 
-    /// How many pixels of the large picture are as wide and as high as one of the small one.
+    /// The scale from the small picture to the large one, horizontally and vertically.
     fn scale(&self, picture: &Picture) -> (f32, f32) {
         let scale = |large: usize, small: usize| large as f32 / small as f32;
         (scale(picture.width(), self.small.width()), scale(picture.height(), self.small.height()))
     }
 }
 
-/// The named layouts of several grids; of those that have the same cells, the first.
+/// The named layouts of several grids; of those with the same cells, only the first.
 fn outlines() -> Vec<Layout> {
     let cells = |layout: &Layout| -> Vec<(u8, u8)> {
         layout.cells().map(|cell| layout.position(cell)).collect()
@@ -148,7 +149,8 @@ fn outlines() -> Vec<Layout> {
     several
 }
 
-/// The best of some layouts; `effort` is 0 for one grid and 1 for several, of which the picture must show more.
+/// The layout that fits the picture best; `effort` indexes the settings for one grid (0) and for several (1), which
+/// need a finer picture.
 fn search(picture: &Picture, effort: usize, layouts: &[Layout]) -> Option<Found> {
     let sight = Sight::of(picture, SIDES[effort]);
     let shapes: Vec<Shape> = layouts.iter().map(Shape::of).collect();
@@ -178,8 +180,8 @@ fn search(picture: &Picture, effort: usize, layouts: &[Layout]) -> Option<Found>
     best.map(|found| Found { lattice: found.lattice.scaled(x, y), ..found })
 }
 
-/// The lattice of a shape with its outline at a quadrilateral, moved onto its lines, and the share of them that is
-/// there.
+/// The lattice of a shape, with its outline placed on a quadrilateral and then moved onto the lines, and the share
+/// of its edges that have a line.
 fn settled(quad: Quad, outline: Quad, shape: &Shape, ink: &Ink) -> Option<(Lattice, f32)> {
     let mut lattice = Lattice::of(quad, outline, shape.rows, shape.columns)?;
     let is_settled = lattice.settle(ink, shape.edges());

@@ -1,4 +1,4 @@
-//! What is darker than the paper around it.
+//! Ink: what is darker than the paper around it.
 
 use crate::picture::Picture;
 
@@ -8,7 +8,7 @@ pub(crate) struct Ink {
 }
 
 impl Ink {
-    /// The surroundings are a square of `part` of the picture's longer side on each side of the pixel.
+    /// The surroundings of a pixel reach the longer side of the picture divided by `part` in each direction.
     pub(crate) fn of(picture: &Picture, part: usize) -> Ink {
         let (width, height) = (picture.width(), picture.height());
         let radius = (picture.side() / part).max(3);
@@ -21,7 +21,7 @@ impl Ink {
                 (sum(right, bottom) + sum(left, top)) - (sum(left, bottom) + sum(right, top));
             let area = ((right - left) * (bottom - top)) as u64;
             let pixel = u64::from(picture.pixels()[y * width + x]) * area;
-            // At least 12 counts as the brightness of the surroundings: noise in the dark is not ink.
+            // The surroundings count as at least 12 bright: noise in the dark is not ink.
             let share = total.saturating_sub(pixel) * 255 / total.max(12 * area).max(1);
             u8::try_from(share).unwrap_or(u8::MAX)
         };
@@ -33,7 +33,7 @@ impl Ink {
         self.picture.pixels().iter().map(|&darkness| darkness > threshold).collect()
     }
 
-    /// How dark the picture is at a point; outside it there is no ink.
+    /// How dark the picture is at a point; `None` outside it.
     pub(crate) fn at(&self, x: f32, y: f32) -> Option<f32> {
         let inside = x >= 0.0
             && y >= 0.0

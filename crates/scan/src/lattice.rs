@@ -8,7 +8,7 @@ use crate::shape::Edge;
 /// The terms of a polynomial of degree three in two variables.
 const TERMS: usize = 10;
 
-/// The points of an edge that are looked at.
+/// The number of points sampled along an edge.
 const SAMPLES: usize = 6;
 
 /// Maps places on a layout's canvas, in cells from its upper left corner, to points of a picture.
@@ -17,12 +17,12 @@ pub(crate) struct Lattice {
     rows: f32,
     columns: f32,
     perspective: Perspective,
-    /// What is added to column and row before the perspective.
+    /// Polynomials that give the offsets added to column and row before the perspective.
     bend: [[f32; TERMS]; 2],
 }
 
 impl Lattice {
-    /// The lattice with straight lines that has the places `from`, in cells, at the points `to`.
+    /// The lattice with straight lines that maps the places `from`, in cells, to the points `to`.
     pub(crate) fn of(to: Quad, from: Quad, rows: usize, columns: usize) -> Option<Lattice> {
         let (rows, columns) = (rows as f32, columns as f32);
         let unit = from.map(|(column, row)| (column / columns, row / rows));
@@ -44,7 +44,7 @@ impl Lattice {
         self.perspective.point(u, v)
     }
 
-    /// The same lattice on the same picture at another size.
+    /// The same lattice for the same picture at another size.
     pub(crate) fn scaled(&self, x: f32, y: f32) -> Lattice {
         Lattice { perspective: self.perspective.scaled(x, y), ..self.clone() }
     }
@@ -64,7 +64,7 @@ impl Lattice {
         [1.0, s, t, s * s, s * t, t * t, s * s * s, s * s * t, s * t * t, t * t * t]
     }
 
-    /// Moves the lines onto the ink nearest to them, from coarse to fine. False if there are hardly any.
+    /// Moves the lines onto the nearest ink, from coarse to fine. Returns false if there are hardly any lines.
     pub(crate) fn settle(&mut self, ink: &Ink, edges: &[Edge]) -> bool {
         for (radius, terms) in [(0.42, 3), (0.36, 6), (0.3, TERMS), (0.2, TERMS), (0.14, TERMS)] {
             for horizontal in [true, false] {
@@ -93,7 +93,7 @@ impl Lattice {
             }
         }
         let mut factors = [0.0; TERMS];
-        // Edges that disagree with the others count less the second and third time.
+        // In the second and third round, edges that disagree with the others count less.
         for _ in 0..3 {
             let doubts: Vec<([f32; TERMS], f32, f32)> = seen
                 .iter()
@@ -111,7 +111,7 @@ impl Lattice {
         }
     }
 
-    /// How far the darkest line is from an edge, at most `radius` cells, and how clear it is.
+    /// The offset in cells, at most `radius`, of the darkest line near an edge, and how clear that line is.
     fn line_near(&self, ink: &Ink, edge: Edge, radius: f32) -> Option<(f32, f32)> {
         const STEPS: usize = 8;
         let mut best = (0.0, 0.0);
@@ -122,7 +122,7 @@ impl Lattice {
             let Some(darkness) = self.darkness(ink, edge, offset) else { continue };
             total += darkness;
             count += 1.0;
-            // What is near is likelier.
+            // A nearer line is likelier.
             let likely = darkness * (1.0 - 0.3 * offset.abs() / radius);
             if likely > best.1 {
                 best = (offset, likely);
@@ -132,7 +132,7 @@ impl Lattice {
         (count > STEPS as f32 && clear > 0.0).then_some((best.0, clear.min(40.0)))
     }
 
-    /// The mean darkness along an edge that is moved by `offset` cells across itself.
+    /// The mean darkness along an edge shifted sideways by `offset` cells.
     fn darkness(&self, ink: &Ink, edge: Edge, offset: f32) -> Option<f32> {
         let mut total = 0.0;
         for sample in 0..SAMPLES {
@@ -148,8 +148,8 @@ impl Lattice {
         Some(total / SAMPLES as f32)
     }
 
-    /// The share of edges that have a line, dark with lighter paper on its sides: of the horizontal ones or of the
-    /// vertical ones, whichever is less.
+    /// The share of edges that have a line, darker than the paper on both sides: that of the horizontal or of the
+    /// vertical edges, whichever is less.
     pub(crate) fn support(&self, ink: &Ink, edges: &[Edge]) -> f32 {
         let share = |horizontal: bool| {
             let edges = edges.iter().filter(|edge| edge.is_horizontal == horizontal);
@@ -179,7 +179,7 @@ fn middle(edge: Edge) -> (f32, f32) {
     (edge.column as f32 + half(edge.is_horizontal), edge.row as f32 + half(!edge.is_horizontal))
 }
 
-/// The factors of the first `n` terms that fit the offsets best, by least squares.
+/// The factors of the first `n` terms that best fit the offsets, by least squares.
 fn fitted(seen: &[([f32; TERMS], f32, f32)], n: usize) -> [f32; TERMS] {
     let mut matrix = [[0.0f64; TERMS + 1]; TERMS];
     for (terms, offset, weight) in seen {
@@ -191,7 +191,7 @@ fn fitted(seen: &[([f32; TERMS], f32, f32)], n: usize) -> [f32; TERMS] {
             matrix[i][TERMS] += weighted * f64::from(*offset);
         }
     }
-    // A little stiffness: what nothing says anything about stays straight.
+    // A little stiffness: where there is no evidence, lines stay straight.
     let total: f64 = seen.iter().map(|(_, _, weight)| f64::from(*weight)).sum();
     for (i, row) in matrix.iter_mut().enumerate().take(n) {
         row[i] += 1e-3 * total + 1e-6;

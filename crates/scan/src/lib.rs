@@ -1,9 +1,9 @@
 //! Reads Sudoku puzzles from photos: grey pixels in, the givens out.
 //!
 //! It finds the lines of the grid, follows them where the paper is bent, cuts out the cells, and reads each with a
-//! small network. What a reader of pictures cannot know, the engine does: a puzzle has exactly one solution. Of all
-//! givens with one solution, the most probable ones are the answer, and it says which cells were read clearly, which
-//! were mended, and which are doubtful.
+//! small network. The engine adds what a picture cannot tell: a puzzle has exactly one solution. The answer is the
+//! most probable givens with one solution, and it says which cells were read clearly, which were mended, and which
+//! are doubtful.
 //!
 //! ```
 //! use ninefold_scan::{Picture, ScanError, Scanner};
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Nothing here reads files or clocks. The same pixels give the same answer on every machine: the network computes in
-//! whole numbers, and everything before it uses no operation whose result machines may round differently.
+//! whole numbers, and everything before it avoids operations whose results may be rounded differently.
 #![forbid(unsafe_code)]
 #![expect(
     clippy::cast_precision_loss,

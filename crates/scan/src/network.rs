@@ -10,10 +10,10 @@ pub(crate) const CLASSES: usize = 10;
 /// The first bytes of a file of weights.
 const MAGIC: &[u8; 8] = b"9SCAN\x00\x00\x01";
 
-/// The channels of the picture and after each convolution.
+/// The channels of the input and of each convolution's output.
 const CHANNELS: [usize; 4] = [1, 16, 32, 48];
 
-/// The sides of the picture that each convolution sees; each is followed by taking the most of four.
+/// The side of each convolution's input; max pooling of 2×2 follows each.
 const SIDES: [usize; 3] = [PATCH, PATCH / 2, PATCH / 4];
 
 /// The values after the last convolution.
@@ -55,7 +55,7 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-/// One layer: weights by output, and for each output what is added and multiplied.
+/// One layer: weights by output, and for each output a bias and a multiplier.
 struct Layer {
     inputs: usize,
     weights: Vec<i16>,
@@ -64,7 +64,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// One output for the inputs in pieces that lie one after the other in the weights.
+    /// One output; the input comes in pieces that are consecutive in the weights.
     fn output<'a>(&self, output: usize, pieces: impl Iterator<Item = &'a [i16]>) -> i32 {
         let mut weights = &self.weights[output * self.inputs..][..self.inputs];
         let mut total = self.biases[output];
@@ -94,7 +94,7 @@ fn n_bytes() -> usize {
 }
 
 impl Network {
-    /// Reads what `train/train.py` has written.
+    /// Reads weights that `train/train.py` has written.
     pub(crate) fn read(bytes: &[u8]) -> Result<Network, WeightsError> {
         let rest = bytes.strip_prefix(MAGIC).filter(|_| bytes.len() == n_bytes());
         let mut rest = rest.ok_or(WeightsError { n_bytes: bytes.len() })?;
@@ -121,7 +121,7 @@ impl Network {
         Ok(Network { layers: LAYERS.map(layer).into() })
     }
 
-    /// How unlikely it is that a patch is empty or has a digit.
+    /// How unlikely each class is for a patch.
     pub(crate) fn costs(&self, patch: &[u8]) -> Costs {
         let mut values =
             padded(&patch.iter().map(|&pixel| i16::from(pixel)).collect::<Vec<_>>(), PATCH, 1);
@@ -154,7 +154,7 @@ fn padded(values: &[i16], side: usize, channels: usize) -> Vec<i16> {
     padded
 }
 
-/// A convolution over 3×3 pixels, and of each 2×2 of its outputs the most.
+/// A convolution over 3×3 pixels, followed by max pooling of 2×2.
 fn convolved(layer: &Layer, padded: &[i16], side: usize, channels: usize) -> Vec<i16> {
     let outputs = layer.biases.len();
     let wide = (side + 2) * channels;
@@ -185,16 +185,16 @@ const ONE: u64 = 1 << 32;
 
 /// e to the power of `-cost / 256`, in 2^-32.
 fn power(cost: u32) -> u64 {
-    // Below one in 2^-32, nothing is left.
+    // Above this cost, the result is below one in 2^-32.
     (0..cost.min(6_000)).fold(ONE, |power, _| (power * STEP) >> 32)
 }
 
-/// The probability with this cost, in thousandths.
+/// The probability of a class with this cost, in thousandths.
 pub(crate) fn thousandths(cost: u32) -> u16 {
     ((power(cost) * 1_000 + ONE / 2) >> 32) as u16
 }
 
-/// Outputs in 1/256, as costs of classes whose probabilities sum to one.
+/// Outputs in 1/256 as costs, such that the probabilities of all classes sum to one.
 fn costs(outputs: [i32; CLASSES]) -> Costs {
     let most = outputs.iter().copied().max().unwrap_or(0);
     let below = outputs.map(|output| most.abs_diff(output));

@@ -1,9 +1,9 @@
-//! Perspectives: what a camera makes of a plane.
+//! Perspectives: how a camera maps a plane.
 #![expect(clippy::many_single_char_names, reason = "the numbers of a matrix have no other names")]
 
 use crate::components::{Point, Quad};
 
-/// A matrix of nine numbers, row by row, of which the last is one and is left out.
+/// A 3×3 matrix, row by row; its last number is one and omitted.
 #[derive(Clone, Debug)]
 pub(crate) struct Perspective([f32; 8]);
 
@@ -24,7 +24,7 @@ impl Perspective {
         Some(Perspective([a, b, p0.0, d, e, p0.1, g, h]))
     }
 
-    /// Where a point comes to lie.
+    /// The image of a point.
     pub(crate) fn point(&self, u: f32, v: f32) -> Point {
         let [a, b, c, d, e, f, g, h] = self.0;
         let depth = g * u + h * v + 1.0;
@@ -40,7 +40,7 @@ impl Perspective {
     /// The same perspective for a picture of another size.
     pub(crate) fn scaled(&self, x: f32, y: f32) -> Perspective {
         let [a, b, c, d, e, f, g, h] = self.0;
-        // The middle of a pixel is its place, so the origin moves by half a pixel.
+        // A pixel's coordinates are those of its middle, so the origin moves by half a pixel.
         let (right, down) = ((x - 1.0) / 2.0, (y - 1.0) / 2.0);
         Perspective([
             a * x + g * right,
@@ -54,7 +54,7 @@ impl Perspective {
         ])
     }
 
-    /// The perspective that leads back.
+    /// The inverse perspective.
     pub(crate) fn inverse(&self) -> Option<Perspective> {
         let [a, b, c, d, e, f, g, h] = self.0;
         Perspective::normal([
@@ -70,7 +70,7 @@ impl Perspective {
         ])
     }
 
-    /// The perspective that does this, and then another one.
+    /// The composition: this perspective, then another one.
     pub(crate) fn followed(&self, Perspective(then): &Perspective) -> Option<Perspective> {
         let [a, b, c, d, e, f, g, h] = self.0;
         let row = |p: f32, q: f32, r: f32| {

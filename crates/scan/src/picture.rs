@@ -10,7 +10,7 @@ pub struct Picture {
     pixels: Vec<u8>,
 }
 
-/// A picture without pixels, or with more or fewer than its sides say.
+/// The error for a picture without pixels, or with another number of pixels than its sides say.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct PictureError {
     /// The width as given.
@@ -119,7 +119,7 @@ impl Picture {
         Picture { width, height, pixels }
     }
 
-    /// The brightness at a point, between its four pixels; outside, that of the nearest edge.
+    /// The brightness at a point, interpolated between its four pixels; outside the picture, that of the nearest edge.
     pub(crate) fn at(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (clamped(x, self.width), clamped(y, self.height));
         let (left, top) = (x as usize, y as usize);
@@ -138,7 +138,7 @@ impl fmt::Debug for Picture {
     }
 }
 
-/// A coordinate inside the picture; what is not a number becomes 0.
+/// A coordinate inside the picture; NaN becomes 0.
 fn clamped(value: f32, length: usize) -> f32 {
     if value > 0.0 { value.min((length - 1) as f32) } else { 0.0 }
 }
@@ -150,7 +150,7 @@ struct Span {
 }
 
 impl Span {
-    /// Each pixel with the part of it that is covered.
+    /// Each pixel with the weight of its covered part.
     fn weights(&self) -> impl Iterator<Item = (usize, u64)> + use<> {
         let (start, end) = (self.start, self.end);
         (start / 256..end.div_ceil(256)).map(move |pixel| {

@@ -12,19 +12,19 @@ use crate::lattice::Lattice;
 use crate::network::{Costs, Network, WeightsError};
 use crate::picture::Picture;
 
-/// The longest side of the picture that cells are cut from.
+/// The longest side of the picture from which cells are cut, in pixels.
 const SIDE: usize = 1280;
 
-/// A grid with fewer digits than this is not taken for a puzzle.
+/// The least number of digits for a grid to be a puzzle.
 pub const MIN_DIGITS: usize = 8;
 
 /// The mean cost of a cell, in 1/256, below which the picture is surely the right way up.
 const CLEAR: u32 = 6;
 
-/// Cells that are turned to find out which way is up.
+/// The most cells that are turned to find out which way is up.
 const MAX_TURNED: usize = 24;
 
-/// The mean cost of a cell with a digit, in 1/256, above which these are not digits.
+/// The mean cost of a cell with a digit, in 1/256, above which the cells do not contain digits.
 const NONSENSE: u32 = 200;
 
 /// Reads puzzles from pictures.
@@ -38,25 +38,24 @@ pub struct Scanner {
 pub struct Scan {
     /// The givens.
     pub board: Board,
-    /// What is known of each cell, in the order of the layout's cells.
+    /// The answer for each cell, in the order of the layout's cells.
     pub readings: Vec<Reading>,
     /// Whether the givens have exactly one solution.
     pub verdict: Verdict,
-    /// The corners of the layout's canvas in the picture, clockwise from the upper left one as the digits stand.
+    /// The corners of the layout's canvas in the picture, clockwise from the upper left one of the upright canvas.
     pub corners: [(f32, f32); 4],
-    /// The quarter turns clockwise after which the picture is the right way up.
+    /// The number of quarter turns clockwise that make the picture upright.
     pub turns: usize,
     /// The lines of the layout in the picture.
     lattice: Lattice,
 }
 
 impl Scan {
-    /// The layout's canvas cut out of the picture that was read, straight and the right way up, with `side` pixels per
-    /// cell.
+    /// The layout's canvas cut out of the picture that was read, straight and upright, with `side` pixels per cell.
     pub fn straightened(&self, picture: &Picture, side: usize) -> Picture {
         let layout = self.board.layout();
         let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
-        // The point of the picture at a place of the canvas as the digits stand: only squares are turned.
+        // The point of the picture at a place of the upright canvas; only square layouts are turned.
         let point = |column: usize, row: usize| {
             let turn = |(x, y), _| (y, columns as f32 - x);
             let (x, y) = (0..self.turns).fold((column as f32, row as f32), turn);
@@ -73,25 +72,25 @@ impl Scan {
         })
     }
 
-    /// Whether a person should look at it before playing: cells are doubtful, or there is not exactly one solution.
+    /// Whether a person should check it before playing: cells are doubtful, or there is not exactly one solution.
     pub fn is_doubtful(&self) -> bool {
         !self.verdict.is_unique()
             || self.readings.iter().any(|reading| reading.certainty == Certainty::Doubtful)
     }
 }
 
-/// Why a picture has no puzzle.
+/// Why no puzzle was read from a picture.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScanError {
-    /// There are no lines of a grid.
+    /// The lines of a grid were not found.
     NoGrid,
     /// There is a grid, but it has fewer than [`MIN_DIGITS`] digits.
     FewDigits {
         /// The number of its digits.
         found: usize,
     },
-    /// There is a grid, but what is in its cells does not look like digits.
+    /// There is a grid, but its cells do not seem to contain digits.
     NoDigits,
 }
 
@@ -130,7 +129,7 @@ impl Scanner {
         Scanner::with_weights(weights).expect("the weights of this crate fit its network")
     }
 
-    /// A scanner with other weights that `train/train.py` has written.
+    /// A scanner with other weights, written by `train/train.py`.
     ///
     /// # Errors
     ///
@@ -143,19 +142,20 @@ impl Scanner {
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If no puzzle can be read.
     pub fn scan(&self, picture: &Picture) -> Result<Scan, ScanError> {
         let small = picture.within(SIDE);
         let found = find(&small).ok_or(ScanError::NoGrid)?;
         self.scan_found(picture, &small, &found, false)
     }
 
-    /// One of the puzzles in a picture, and their number. Number 0 is that of [`scan`](Scanner::scan); the others
-    /// are beside it, and numbers go round. If `is_upright`, the digits are read as they stand, and not turned.
+    /// One of the puzzles in a picture, and how many there are. Number 0 is the one that [`scan`](Scanner::scan)
+    /// returns, the others are elsewhere in the picture, and numbers past the last wrap around. If `is_upright`, the
+    /// picture is not turned.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If no puzzle can be read.
     pub fn scan_one_of(
         &self,
         picture: &Picture,
@@ -189,7 +189,7 @@ impl Scanner {
             (scale(picture.width(), small.width()), scale(picture.height(), small.height()));
         let lattice = found.lattice.scaled(x, y);
         let mut corners = lattice.corners();
-        // Turned clockwise, what was the lower left corner is the upper left one.
+        // After a clockwise turn, the lower left corner is the upper left one.
         corners.rotate_right(turns);
         Ok(Scan {
             board: decision.board,
@@ -201,7 +201,8 @@ impl Scanner {
         })
     }
 
-    /// The costs of all cells, the right way up, and the quarter turns clockwise to get there: none if `is_upright`.
+    /// The costs of all cells of the upright picture, and the number of quarter turns clockwise that make it upright: 0
+    /// if `is_upright`.
     fn read(&self, picture: &Picture, found: &Found, is_upright: bool) -> (Vec<Costs>, usize) {
         let layout = &found.layout;
         let places: Vec<(u8, u8)> = layout.cells().map(|cell| layout.position(cell)).collect();
@@ -211,7 +212,7 @@ impl Scanner {
         else {
             return (upright, 0);
         };
-        // Not so clear: are the digits clearer when they are turned? A few of them tell.
+        // If it is not clear, check with some of the digits whether they are clearer when turned.
         let is_filled = |cell: &usize| likeliest(&upright[*cell]) > 0;
         let filled: Vec<usize> = (0..patches.len()).filter(is_filled).take(MAX_TURNED).collect();
         let mut some: Vec<Vec<u8>> = filled.iter().map(|&cell| patches[cell].clone()).collect();
@@ -244,7 +245,7 @@ fn mean<'a>(costs: impl IntoIterator<Item = &'a Costs>) -> u32 {
     total / count.max(1)
 }
 
-/// For each cell, the cell that takes its place in a quarter turn clockwise; none if the layout is another then.
+/// For each cell, the cell that takes its place in a quarter turn clockwise; `None` if that changes the layout.
 fn turned_cells(layout: &Layout) -> Option<Vec<usize>> {
     let side = layout.rows();
     if layout.columns() != side {
@@ -259,8 +260,8 @@ fn turned(patch: &[u8]) -> Vec<u8> {
     (0..PATCH * PATCH).map(|i| patch[(PATCH - 1 - i % PATCH) * PATCH + i / PATCH]).collect()
 }
 
-/// The cells of the grid in a picture as the network sees them, but with `side` pixels, so that those who train it can
-/// move and turn them. None if there is no grid of 81 cells.
+/// The cells of the grid in a picture as the network sees them, but with `side` pixels, so that training can move and
+/// turn them. `None` if there is no classic grid.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Where a layout has cells, and so where its lines are.
+//! Where a layout has cells, and therefore lines.
 
 use ninefold::Layout;
 
@@ -16,9 +16,9 @@ pub(crate) struct Shape {
 /// A piece of a line, as long as one cell.
 #[derive(Copy, Clone)]
 pub(crate) struct Edge {
-    /// The row of its cells if it is vertical, or else the number of the line from above.
+    /// The row of its cells if it is vertical, otherwise the number of its line from the top.
     pub(crate) row: usize,
-    /// The column of its cells if it is horizontal, or else the number of the line from the left.
+    /// The column of its cells if it is horizontal, otherwise the number of its line from the left.
     pub(crate) column: usize,
     pub(crate) is_horizontal: bool,
 }
@@ -35,12 +35,12 @@ impl Shape {
         shape
     }
 
-    /// All pieces of lines next to a cell.
+    /// The edges of all cells.
     pub(crate) fn edges(&self) -> &[Edge] {
         &self.edges
     }
 
-    /// The largest quadrilaterals between the corners of its cells, in cells.
+    /// The largest quadrilaterals with corners among those of the cells, in cells.
     pub(crate) fn outlines(&self) -> &[Quad] {
         &self.outlines
     }
@@ -54,7 +54,7 @@ impl Shape {
         quads_of((0..=self.rows).map(ends).collect())
     }
 
-    /// Whether there is a cell; numbers wrap below zero, so that neighbours can be asked for.
+    /// Whether there is a cell here. Numbers wrap below zero, so callers can ask for neighbours.
     fn has(&self, row: usize, column: usize) -> bool {
         row < self.rows && column < self.columns && self.filled[row * self.columns + column]
     }

@@ -1,4 +1,4 @@
-//! Pictures drawn by code: what is in them is known, and so is what is wrong with them.
+//! Pictures drawn by code, whose contents and distortions are known.
 
 use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_scan::{Certainty, Picture, Scan, ScanError, Scanner};
@@ -14,7 +14,7 @@ fn scanned(board: &Board, scene: &Scene) -> Result<Scan, ScanError> {
     Scanner::new().scan(&picture(draw(board, scene)))
 }
 
-/// The givens as read, as a line.
+/// The givens that were read, as a line.
 fn line(scan: &Scan) -> String {
     scan.board
         .layout()
@@ -60,7 +60,7 @@ fn answers_are_the_same_everywhere() {
     assert_eq!((total, corners), (79_029, vec![20_713_795, 104_734_598, 2_639_379, 19_432_086]));
 }
 
-// P2: a picture that lies on its side or upside down is read as it stands, with its corners.
+// P2: a picture that lies on its side or upside down is read as if upright, with its corners.
 #[test]
 fn quarter_turns() {
     let square = Scene {
@@ -80,7 +80,7 @@ fn quarter_turns() {
     }
 }
 
-/// A picture with white paper around it.
+/// The picture with a border of white paper.
 fn framed(picture: &Picture) -> Picture {
     let (width, height) = (picture.width() + 40, picture.height() + 40);
     let mut pixels = vec![225; width * height];
@@ -90,7 +90,7 @@ fn framed(picture: &Picture) -> Picture {
     Picture::new(width, height, pixels).expect("as many pixels as its sides say")
 }
 
-// P1, P2: what is cut out is straight and the right way up, whichever way the picture was.
+// P1, P2: the straightened picture is upright, whichever way the original was.
 #[test]
 fn cut_out_grids() {
     let scene = Scene { bend: 0.3, ..Scene::default() };
@@ -110,12 +110,12 @@ fn cut_out_grids() {
         }
         turned = turned.turned();
     }
-    // Told that it is upright, the digits of a turned picture are read as they stand: hardly the puzzle.
+    // If said to be upright, a turned picture is read as it is: hardly the puzzle.
     let read = Scanner::new().scan_one_of(&turned.turned(), 0, true);
     assert!(read.map_or(true, |(scan, _)| line(&scan) != GIVENS));
 }
 
-// P3: of several puzzles beside each other, each can be read, the first and largest one by itself.
+// P3: each of several puzzles side by side can be read; the first and largest one is the default.
 #[test]
 fn puzzles_beside_each_other() {
     let other: String = GIVENS.chars().rev().collect();
@@ -205,14 +205,14 @@ fn crosswords() {
     assert!(Scanner::new().scan(&picture(drawn)).is_err());
 }
 
-// P5: what a person wrote into the grid in full is answered as a whole board.
+// P5: a grid filled in completely by a person is answered as a full board.
 #[test]
 fn solved_grids() {
     let scan = scanned(&boards::classic(boards::SOLVED), &Scene::default()).expect("a grid");
     assert_eq!(line(&scan), boards::SOLVED);
 }
 
-// P6: a digit that cannot be read is mended by the rule that there is one solution, or named as doubtful.
+// P6: a digit that cannot be read is mended by the rule that there is one solution, or reported as doubtful.
 #[test]
 fn stained_digits() {
     let clean = draw(&boards::classic(GIVENS), &Scene::default());
@@ -233,7 +233,7 @@ fn stained_digits() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 16, rng_seed: proptest::test_runner::RngSeed::Fixed(26), ..ProptestConfig::default() })]
 
-    // P7: turned, seen from the side, bent, in shadow, blurred, noisy, pale: what is read without doubt is right.
+    // P7: turned, seen from the side, bent, in shadow, blurred, noisy, pale: cells read without doubt are right.
     #[test]
     fn hard_pictures(
         degrees in -20.0..20.0f64,
