@@ -1,18 +1,18 @@
-//! Why a batch has no answer.
+//! Why a batch failed.
 
 use std::fmt;
 
 use ninefold::generate::NotMade;
 
-/// Why a batch has no answer.
+/// Why a batch failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// The array ends within a board.
+    /// The array ends in the middle of a board.
     Incomplete {
-        /// The length of the array.
+        /// The length of the array, in bytes.
         n_bytes: usize,
-        /// The cells of a board.
+        /// The number of cells of a board.
         n_cells: usize,
     },
     /// A byte is not a digit.
@@ -24,19 +24,19 @@ pub enum BatchError {
         /// The byte.
         value: u8,
     },
-    /// There is not one answer for each board.
+    /// The number of answers is not the number of boards.
     Room {
         /// The number of boards.
         n_boards: usize,
-        /// The answers that there is room for.
+        /// The number of answers that there is room for.
         n_answers: usize,
     },
-    /// Only boards of one grid have a canonical form.
+    /// Only boards of the classic layout have a canonical form.
     NotClassic {
         /// The name of the layout.
         layout: String,
     },
-    /// A puzzle was not made.
+    /// A puzzle could not be made.
     NotMade {
         /// Its number.
         index: u64,

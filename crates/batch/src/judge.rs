@@ -10,7 +10,7 @@ use crate::error::BatchError;
 use crate::share::{n_threads, share};
 use crate::{Batch, fits};
 
-/// The boards of a portion: a board can take seconds.
+/// The most boards of a portion: one board can take seconds.
 const PORTION: usize = 16;
 
 /// The rating of a board.
@@ -27,7 +27,7 @@ pub struct Rated {
 pub struct Graded {
     /// The verdict on the board; unless it has exactly one solution, it has no grade.
     pub verdict: Verdict,
-    /// Its grade; `None`, too, if the techniques do not solve it.
+    /// Its grade; also `None` if the techniques do not solve it.
     pub grade: Option<Grade>,
 }
 
@@ -43,7 +43,7 @@ impl Batch<'_> {
     ///
     /// # Errors
     ///
-    /// An incomplete board, a byte above 9, another number of ratings; it was stopped.
+    /// An incomplete board, a byte above 9, or not one rating per board; the batch was stopped.
     pub fn rate<T: From<Rated> + Send>(
         &self,
         boards: &[u8],
@@ -65,7 +65,7 @@ impl Batch<'_> {
     ///
     /// # Errors
     ///
-    /// An incomplete board, a byte above 9, another number of grades; it was stopped.
+    /// An incomplete board, a byte above 9, or not one grade per board; the batch was stopped.
     pub fn grade<T: From<Graded> + Send>(
         &self,
         boards: &[u8],

@@ -1,7 +1,7 @@
-//! Many boards in one array of bytes, on all cores: what the bindings to other languages share.
+//! Many boards in one array of bytes, on all cores: the common part of the bindings to other languages.
 //!
-//! A board is one byte per cell of its layout, in layout order: a digit, or 0 for an empty cell. A
-//! batch is one board after the other.
+//! A board is one byte per cell of its layout, in layout order: a digit, or 0 for an empty cell. The
+//! boards of a batch follow one another without gaps.
 //!
 //! ```
 //! use ninefold::Layout;
@@ -40,8 +40,8 @@ pub use search::Counted;
 pub use searcher::Searcher;
 pub use text::{read, write};
 
-/// How a batch is worked on: the layout of its boards, the number of threads, the budget, what
-/// searches its grids, and the techniques of grades.
+/// How to work on a batch: the layout of its boards, the number of threads, the budget per board, the
+/// searcher for classic grids, and the techniques for grades.
 #[derive(Copy, Clone, Debug)]
 pub struct Batch<'a> {
     layout: &'a Layout,
@@ -52,7 +52,7 @@ pub struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// Boards of this layout on all cores, with the default budget for each.
+    /// Batches of this layout on all cores, with the default budget for each board.
     pub fn new(layout: &'a Layout) -> Batch<'a> {
         Batch {
             layout,
@@ -69,13 +69,13 @@ impl<'a> Batch<'a> {
         Batch { n_threads, ..self }
     }
 
-    /// With this budget for each board. If the budget is stopped, so is the batch.
+    /// With this budget for each board. Stopping the budget stops the batch.
     #[must_use]
     pub fn within(self, budget: Budget<'a>) -> Batch<'a> {
         Batch { budget, ..self }
     }
 
-    /// With something else than the processor, which searches boards of one grid.
+    /// With this searcher, in place of the processor, for boards of the classic layout.
     #[must_use]
     pub fn searched_by(self, searcher: &'a dyn Searcher) -> Batch<'a> {
         Batch { searcher, ..self }
@@ -87,11 +87,11 @@ impl<'a> Batch<'a> {
         Batch { allowed: TechniqueSet::DEFAULT | techniques, ..self }
     }
 
-    /// The number of boards in an array.
+    /// Checks the boards of an array, and returns their number.
     ///
     /// # Errors
     ///
-    /// The last board is incomplete, or a byte is not a digit.
+    /// The last board is incomplete, or a byte is above 9.
     fn check(&self, boards: &[u8]) -> Result<usize, BatchError> {
         let n_cells = self.layout.n_cells();
         if !boards.len().is_multiple_of(n_cells) {
@@ -109,7 +109,7 @@ impl<'a> Batch<'a> {
         Ok(boards.len() / n_cells)
     }
 
-    /// The board of some bytes, which are digits.
+    /// The board with these digits.
     fn board(&self, cells: &[u8]) -> Board {
         let mut board = Board::empty(self.layout);
         for (cell, &digit) in self.layout.cells().zip(cells) {
@@ -133,12 +133,12 @@ fn cells(board: &Board) -> impl Iterator<Item = u8> {
     board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get))
 }
 
-/// The verdict of a byte, which is its place in [`Verdict::ALL`].
+/// The verdict with this code, which is its index in [`Verdict::ALL`].
 pub fn verdict(code: u8) -> Option<Verdict> {
     Verdict::ALL.get(usize::from(code)).copied()
 }
 
-/// The name of the verdict of a byte.
+/// The name of the verdict with this code.
 pub fn verdict_name(code: u8) -> Option<&'static str> {
     verdict(code).map(Verdict::name)
 }

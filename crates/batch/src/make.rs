@@ -8,15 +8,15 @@ use crate::error::BatchError;
 use crate::share::{n_threads, share};
 use crate::{Batch, cells};
 
-/// The puzzles of a portion.
+/// The most puzzles of a portion.
 const PORTION: usize = 64;
 
-/// The recipe of puzzles of a layout, as `ninefold generate` understands its options: without a level
-/// they are minimal, with one they have as few clues as it allows.
+/// A recipe for puzzles of a layout, with the defaults of `ninefold generate`: without a level they are
+/// minimal, with one they have as few clues as it allows.
 ///
 /// # Errors
 ///
-/// No puzzle can meet it.
+/// No puzzle can satisfy it.
 pub fn recipe(
     layout: &Layout,
     level: Option<Level>,
@@ -34,12 +34,12 @@ pub fn recipe(
 }
 
 impl Batch<'_> {
-    /// Makes the puzzles of a seed from number `first` on, as many as there is room for. They are
-    /// those of `ninefold generate`, the same on every machine and with any number of threads.
+    /// Makes as many puzzles of a seed as there is room for, starting with number `first`. They are those
+    /// of `ninefold generate`: the same on every machine and with any number of threads.
     ///
     /// # Errors
     ///
-    /// The array ends within a board; a puzzle was not found; it was stopped.
+    /// The array ends in the middle of a board; a puzzle could not be made; the batch was stopped.
     pub fn generate(
         &self,
         recipe: &Recipe,

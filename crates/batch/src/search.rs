@@ -23,12 +23,12 @@ impl From<Count> for Counted {
 }
 
 impl Batch<'_> {
-    /// Replaces each board by its solution, or by zeros unless it has exactly one; `verdicts` says
-    /// which, with a byte for each board: the place of its verdict in [`Verdict::ALL`].
+    /// Replaces each board by its solution, or by zeros unless it has exactly one. `verdicts` gets a byte
+    /// for each board: the index of its verdict in [`Verdict::ALL`].
     ///
     /// # Errors
     ///
-    /// An incomplete board, a byte above 9, another number of verdicts; it was stopped.
+    /// An incomplete board, a byte above 9, or not one verdict per board; the batch was stopped.
     pub fn solve(&self, boards: &mut [u8], verdicts: &mut [u8]) -> Result<(), BatchError> {
         fits(self.check(boards)?, verdicts.len())?;
         let (n_cells, size) = (self.layout.n_cells(), self.portion(verdicts.len()));
@@ -80,7 +80,7 @@ impl Batch<'_> {
         if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
     }
 
-    /// The verdict on a board of several grids, which is replaced by its solution when solving.
+    /// The verdict on a board of several grids; if solving, replaces the board by its solution, or by zeros.
     fn ask_board(&self, digits: &mut [u8], is_solving: bool) -> Verdict {
         let board = self.board(digits);
         if !is_solving {
@@ -109,7 +109,7 @@ impl Batch<'_> {
     ///
     /// # Errors
     ///
-    /// An incomplete board, a byte above 9, another number of counts; it was stopped.
+    /// An incomplete board, a byte above 9, or not one count per board; the batch was stopped.
     pub fn count<T: From<Counted> + Send>(
         &self,
         boards: &[u8],
@@ -135,12 +135,12 @@ impl Batch<'_> {
         share(n_threads, portions, || (), work)
     }
 
-    /// Replaces each board by its canonical form, and gives the number of its symmetries.
+    /// Replaces each board by its canonical form, and writes the number of its symmetries.
     ///
     /// # Errors
     ///
-    /// An incomplete board, a byte above 9, another number of answers, a layout of several grids; it
-    /// was stopped.
+    /// An incomplete board, a byte above 9, not one answer per board, or a layout of several grids; the
+    /// batch was stopped.
     pub fn canonical(&self, boards: &mut [u8], symmetries: &mut [u32]) -> Result<(), BatchError> {
         if !self.is_classic() {
             return Err(BatchError::NotClassic { layout: self.layout.name().into_owned() });
@@ -159,8 +159,8 @@ impl Batch<'_> {
         share(n_threads, portions, || (), work)
     }
 
-    /// The boards of a portion of a batch: several portions for each thread, so that all threads end
-    /// at about the same time, unless that leaves too few boards to be in flight together.
+    /// The number of boards in a portion: several portions for each thread, so that all threads end at about
+    /// the same time, unless that leaves too few boards to search together.
     fn portion(&self, n_boards: usize) -> usize {
         let least = if self.is_classic() { 64 } else { 1 };
         let n_threads = n_threads(self.n_threads, n_boards);
@@ -168,7 +168,7 @@ impl Batch<'_> {
     }
 }
 
-/// The solution of a grid that has only one.
+/// The solution of a grid that has exactly one.
 fn only(solved: &Solved) -> Option<&[u8; 81]> {
     let is_only = solved.found == 1 && solved.extent == Extent::Exact;
     solved.solution().filter(|_| is_only)

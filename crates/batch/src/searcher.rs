@@ -1,13 +1,13 @@
-//! What searches 9×9 grids.
+//! Searchers of 9×9 grids.
 
 use std::fmt::Debug;
 
 use ninefold::solve::{Budget, Count, Kernel, Solved};
 
-/// What searches 9×9 grids, all of whose bytes are digits or 0: the processor, or something that gives
-/// the same answers.
+/// Searches 9×9 grids whose bytes are all digits or 0: the processor, or anything that gives the same
+/// answers.
 pub trait Searcher: Debug + Sync {
-    /// The largest number of grids that are searched together.
+    /// The most grids to search together, at least 64.
     fn n_together(&self) -> usize;
 
     /// Finds up to `limit` solutions of each grid, as [`Kernel::solve_all`] does.
@@ -22,7 +22,7 @@ pub trait Searcher: Debug + Sync {
 pub(crate) struct Processor;
 
 impl Searcher for Processor {
-    /// Enough to fill a kernel, few enough to stay in the cache.
+    /// Enough to fill a kernel, but few enough to stay in the cache.
     fn n_together(&self) -> usize {
         2_048
     }

@@ -5,15 +5,15 @@ use std::thread;
 
 use crate::error::BatchError;
 
-/// Portions in order, and the first failure with the number of its portion.
+/// The remaining portions in order, and the first failure with the number of its portion.
 struct Queue<I> {
     portions: I,
     failure: Option<(usize, BatchError)>,
 }
 
-/// Calls `work` with every portion, on this many threads; each thread has a state of its own, which
-/// `new` makes. After a failure no further portions are started. The failure returned is that of the
-/// first portion that fails, however many threads there are: those before it are finished.
+/// Calls `work` with every portion on this many threads, each with its own state, made by `new`. After a
+/// failure no further portions are started. Portions are started in order and those under way are
+/// finished, so the failure returned is that of the first portion that fails, for any number of threads.
 pub(crate) fn share<T, S>(
     n_threads: usize,
     portions: impl Iterator<Item = T> + Send,
@@ -50,9 +50,9 @@ pub(crate) fn share<T, S>(
     queue.failure.map_or(Ok(()), |(_, error)| Err(error))
 }
 
-/// The threads to use for some portions: the number requested, or one per core if that is 0.
+/// The number of threads for some portions: the number requested, or one per core if that is 0.
 pub(crate) fn n_threads(wanted: usize, n_portions: usize) -> usize {
-    // A thread has memory of its own; thousands of them help nobody.
+    // Each thread has its own memory; thousands of them would not help.
     const MOST: usize = 256;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let wanted = if wanted == 0 { cores() } else { wanted };

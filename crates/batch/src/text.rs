@@ -4,7 +4,7 @@ use ninefold::{Board, Layout, ParseBoardError};
 
 use crate::cells;
 
-/// Reads a board, as [`Board::parse`] does, and adds its digits, 0 for an empty cell.
+/// Reads a board, as [`Board::parse`] does, and appends its digits, 0 for an empty cell.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ fn plain(text: &str) -> Option<[u8; 81]> {
     (grid.iter().fold(0, |most, &digit| digit.max(most)) < OTHER).then_some(grid)
 }
 
-/// Writes the line of a board that [`read`] reads; a byte that is not a digit is an empty cell.
+/// Writes a board as a line that [`read`] reads; a byte that is not a digit becomes an empty cell.
 pub fn write(layout: &Layout, board: &[u8]) -> String {
     if layout.n_cells() == 81 {
         let character = |digit: u8| if (1..=9).contains(&digit) { b'0' + digit } else { b'.' };

@@ -13,7 +13,7 @@ use ninefold_testkit::answers;
 use ninefold_testkit::boards::{GIVENS, HARD, SOLVED};
 use ninefold_testkit::digest::minimal_puzzles;
 
-/// Puzzles, then boards with no solution, several, and a conflict, and a solved one.
+/// Puzzles, then boards with no solution, with several, and with a conflict, and a solved one.
 fn boards() -> Vec<u8> {
     let mut boards = minimal_puzzles(Kernel::best()).into_flattened();
     let classic = Layout::classic();
@@ -31,7 +31,7 @@ fn board(layout: &Layout, digits: &[u8]) -> Board {
     board
 }
 
-// B2: verdicts and solutions are those of the engine; what has not exactly one solution is zeros.
+// B2: verdicts and solutions are those of the engine; a board without exactly one solution becomes zeros.
 #[test]
 fn solutions_and_verdicts_are_those_of_the_engine() {
     let (classic, boards) = (Layout::classic(), boards());
@@ -93,7 +93,7 @@ fn ratings_and_grades_are_those_of_the_engine() {
     }
 }
 
-// B2: canonical forms, of one grid only.
+// B2: canonical forms, for one grid only.
 #[test]
 fn canonical_forms_are_those_of_the_engine() {
     let (classic, boards) = (Layout::classic(), boards());
@@ -130,7 +130,7 @@ fn boards_of_several_grids_are_solved() {
     assert_eq!(verdicts, expected);
 }
 
-// B3: puzzles are those of the seed, from any number on, with any number of threads.
+// B3: puzzles are those of the seed, starting with any number, with any number of threads.
 #[test]
 fn puzzles_are_those_of_the_seed() {
     let classic = Layout::classic();
@@ -147,7 +147,7 @@ fn puzzles_are_those_of_the_seed() {
     }
 }
 
-// B4: what is wrong is named with its place, and nothing is searched.
+// B4: errors name the place, and nothing is searched.
 #[test]
 fn wrong_batches_are_refused() {
     let classic = Layout::classic();
@@ -192,7 +192,7 @@ fn batches_are_stopped() {
     assert_eq!(batch.solve(&mut boards, &mut [0; 2]), stopped);
 }
 
-// B4: lines are read as the engine reads boards, with the position of what is wrong.
+// B4: lines are read as the engine reads boards; errors have a position.
 #[test]
 fn lines_are_read_as_by_the_engine() {
     let classic = Layout::classic();
@@ -215,7 +215,7 @@ fn lines_are_read_as_by_the_engine() {
     }
 }
 
-// B6: the answers that bindings in other languages must give, too.
+// B6: the answers that bindings to other languages must give as well.
 #[test]
 fn answers_have_the_committed_digest() {
     let classic = Layout::classic();

@@ -6,7 +6,7 @@ use ninefold::{Board, Cell, CellSet, Digit, DigitSet, Layout, Puzzle};
 use crate::face::{CAP_HEIGHT, Weight};
 use crate::page::{Area, Ink, Page, Text};
 
-/// What empty cells show.
+/// What to show in empty cells.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Candidates {
     /// Nothing.
@@ -14,7 +14,7 @@ pub enum Candidates {
     None,
     /// Nine small boxes to write candidates in.
     Boxes,
-    /// The digits that the givens leave.
+    /// The digits that the givens do not rule out.
     Digits,
 }
 
@@ -22,7 +22,7 @@ impl Candidates {
     /// Every choice.
     pub const ALL: [Candidates; 3] = [Candidates::None, Candidates::Boxes, Candidates::Digits];
 
-    /// The choice of a name.
+    /// The choice with this name.
     pub fn named(name: &str) -> Option<Candidates> {
         Candidates::ALL.into_iter().find(|choice| choice.name() == name)
     }
@@ -37,7 +37,7 @@ impl Candidates {
     }
 }
 
-/// What is shown of a puzzle.
+/// What to show of a puzzle.
 #[derive(Copy, Clone)]
 pub(crate) enum Shown<'a> {
     /// The givens, and the digits that were entered.
@@ -56,7 +56,7 @@ pub(crate) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// The largest drawing of a layout in an area: in the middle, at the upper edge.
+    /// The largest drawing of a layout that fits an area, at its top and centered horizontally.
     pub(crate) fn within(layout: &'a Layout, area: Area, is_large: bool) -> Drawing<'a> {
         let (columns, rows) = (i32::from(layout.columns()), i32::from(layout.rows()));
         let room = 2 * (thick(area.width / columns, is_large) / 2);
@@ -66,7 +66,7 @@ impl<'a> Drawing<'a> {
         Drawing { layout, cell, left, top: even(area.top + room / 2 + 1), is_large }
     }
 
-    /// The area that it covers.
+    /// The area that the drawing covers.
     pub(crate) fn area(&self) -> Area {
         let half = self.thick() / 2;
         let length = |n: u8| i32::from(n) * self.cell + 2 * half;
@@ -117,8 +117,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws the candidates before a step: its pattern in boxes, what it rules out struck through, and a
-    /// line under digits that are new.
+    /// Draws the candidates before a step: its pattern in boxes, eliminations struck through, and a line
+    /// under digits that are new.
     pub(crate) fn draw_step(
         &self,
         page: &mut Page,
@@ -186,8 +186,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws the thick lines around boxes, or the thin ones between cells: each as long as there are
-    /// cells on either side.
+    /// Draws the thick lines around boxes or the thin ones between cells, wherever there is a cell on at
+    /// least one side.
     fn lines(&self, page: &mut Page, width: i32, is_thick: bool) {
         let (rows, columns) = (self.layout.rows(), self.layout.columns());
         let exists = |row: Option<u8>, column: Option<u8>| match (row, column) {
@@ -232,7 +232,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws lines at the thirds of every empty cell.
+    /// Draws lines that divide every empty cell into nine boxes.
     fn boxes(&self, page: &mut Page, filled: &Board) {
         let (width, margin) = (4, even(self.cell / 10));
         for cell in self.layout.cells().filter(|&cell| filled.get(cell).is_none()) {
@@ -257,7 +257,7 @@ impl<'a> Drawing<'a> {
         write(page, digit, (left as f32 + middle, top as f32 + middle), size, weight);
     }
 
-    /// Writes the digits that the givens leave in a cell, each in its place.
+    /// Writes a cell's candidates, each in its place.
     fn candidates(&self, page: &mut Page, cell: Cell, digits: DigitSet) {
         let size = self.cell as f32 * 0.2 / CAP_HEIGHT;
         for digit in digits {
@@ -266,7 +266,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Writes a digit with its middle at this place.
+/// Writes a digit centered on this point.
 fn write(page: &mut Page, digit: Digit, (x, y): (f32, f32), size: f32, weight: Weight) {
     let text = digit.to_string();
     let left = x - weight.width(&text, size) / 2.0;
@@ -289,8 +289,8 @@ fn thick(cell: i32, is_large: bool) -> i32 {
     fourfold(cell / if is_large { 14 } else { 18 }).min(40)
 }
 
-/// About this number, as a multiple of four: both halves of such a line, and the cells between lines,
-/// are whole dots at 300 dpi, too.
+/// The nearest multiple of four, at least four: both halves of a line of this width, and the cells
+/// between lines, are whole dots at 300 dpi as well.
 fn fourfold(number: i32) -> i32 {
     ((number + 2) / 4 * 4).max(4)
 }
@@ -299,7 +299,7 @@ fn even(number: i32) -> i32 {
     number / 2 * 2
 }
 
-/// The runs of indices for which this holds, as first and after the last.
+/// The runs of indices for which this holds, as half-open ranges.
 fn runs(length: u8, holds: impl Fn(u8) -> bool) -> Vec<(i32, i32)> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for index in (0..length).filter(|&index| holds(index)) {

@@ -13,7 +13,7 @@ use crate::solutions;
 use crate::style::{PrintError, Printed, Style};
 use crate::writer::Hand;
 
-/// The pages before the first chapter: cover and contents.
+/// The number of pages before the first chapter: cover and contents.
 const FRONT: usize = 2;
 
 /// A book: the puzzles by level, the easiest first, with running numbers.
@@ -65,7 +65,7 @@ struct Row {
     n_puzzles: usize,
 }
 
-/// The first and the last number of a chapter.
+/// The first and the last puzzle number of a chapter.
 fn range(chapter: &[Numbered]) -> String {
     let number = |puzzle: Option<&Numbered>| puzzle.and_then(|puzzle| puzzle.number).unwrap_or(1);
     match (number(chapter.first()), number(chapter.last())) {

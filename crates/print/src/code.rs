@@ -4,14 +4,14 @@ use qrcode::{Color, EcLevel, QrCode};
 
 use crate::page::{Area, Ink, Link, Page, Target};
 
-/// The quiet border that readers need, in modules.
+/// The width of the quiet border that readers need, in modules.
 const BORDER: i32 = 4;
 
-/// The side of a module in dots, and where there is less room: 0.42 mm, which phones read at arm's
-/// length, and 0.34 mm.
+/// The side of a module in dots: 0.42 mm, which phones read at arm's length, or 0.34 mm where there is
+/// less room.
 const MODULES: [i32; 2] = [10, 8];
 
-/// The code of an address, with its border; `None` if the address is too long.
+/// The QR code of an address, with its border. There is none if the address is too long.
 pub(crate) struct Code {
     n_modules: i32,
     is_dark: Vec<bool>,
@@ -21,7 +21,7 @@ pub(crate) struct Code {
 
 impl Code {
     pub(crate) fn new(address: &str) -> Option<Code> {
-        // A damaged part of a printed code can be restored; a long address has to do with less.
+        // Prefer a level that restores a damaged part of the print; a long address gets by with less.
         let levels = [EcLevel::M, EcLevel::L];
         let code = levels
             .into_iter()
@@ -31,7 +31,7 @@ impl Code {
         Some(Code { n_modules, is_dark, address: address.to_owned(), module: MODULES[0] })
     }
 
-    /// The code for a page with this many puzzles.
+    /// Sets the size of the code for a page with this many puzzles.
     pub(crate) fn on_page_of(&mut self, n_puzzles: usize) {
         self.module = MODULES[usize::from(n_puzzles > 2)];
     }
@@ -41,7 +41,7 @@ impl Code {
         (self.n_modules + 2 * BORDER) * self.module
     }
 
-    /// Draws the code with its upper right corner here; it leads to the address.
+    /// Draws the code with its upper right corner here, and links it to the address.
     pub(crate) fn draw(&self, page: &mut Page, right: i32, top: i32) {
         let (left, top) = ((right - self.side()) / 2 * 2, top / 2 * 2);
         let at = |module: i32| (module + BORDER) * self.module;

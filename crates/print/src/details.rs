@@ -9,7 +9,7 @@ use ninefold_words::{Language, hint, technique_name};
 
 use crate::style::Printed;
 
-/// What is to be said about a puzzle.
+/// What to say about a puzzle.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wanted {
     /// Its level.
@@ -21,7 +21,7 @@ pub struct Wanted {
 }
 
 impl Printed {
-    /// Finds what is wanted, and drops the level if it is not. A level that is there is kept.
+    /// Adds what is wanted, and drops the level if it is not. A level that is already known is kept.
     pub fn describe(&mut self, wanted: Wanted, language: Language) {
         let path = (wanted.techniques || wanted.hint)
             .then(|| Path::new(Candidates::new(self.puzzle.givens()), TechniqueSet::DEFAULT));
@@ -52,7 +52,7 @@ impl Printed {
         }
     }
 
-    /// Adds the address that opens the puzzle on the page at this address.
+    /// Adds the address that opens the puzzle; `page` is the address of the web page.
     pub fn link_to(&mut self, page: &str) {
         let level = self.level.map(|level| format!("&level={level}")).unwrap_or_default();
         self.address = Some(format!("{page}#{}{level}", fragment(self.puzzle.givens())));

@@ -1,4 +1,4 @@
-//! The typeface: Figtree, which the page in the browser uses, too.
+//! The typeface: Figtree, as on the page in the browser.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ pub enum Weight {
     Bold,
 }
 
-/// The height of digits and capitals, as a part of the size.
+/// The height of digits and capitals, as a fraction of the size.
 pub(crate) const CAP_HEIGHT: f32 = 0.7;
 
 static REGULAR: LazyLock<FontRef<'static>> = LazyLock::new(|| font(Weight::Regular));
@@ -42,8 +42,8 @@ impl Weight {
         }
     }
 
-    /// The glyph of a character, and its width as a part of the size. A character that the typeface
-    /// does not have is the empty frame that stands for one.
+    /// The glyph of a character, and its width as a fraction of the size. A character that the typeface
+    /// does not have gets the empty frame.
     pub(crate) fn glyph(self, char: char) -> (GlyphId, f32) {
         let font = self.font();
         let char = if char.is_whitespace() { ' ' } else { char };
@@ -57,7 +57,7 @@ impl Weight {
         text.chars().map(|char| self.glyph(char).1).sum::<f32>() * size
     }
 
-    /// Draws a glyph of size 1 with its baseline at 0, upwards.
+    /// Draws a glyph of size 1 with its baseline at 0 and the y axis pointing up.
     pub(crate) fn outline(self, glyph: GlyphId, pen: &mut impl OutlinePen) {
         let size = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
         if let Some(outline) = self.font().outline_glyphs().get(glyph) {
@@ -65,14 +65,14 @@ impl Weight {
         }
     }
 
-    /// A glyph as a path of SVG, of size 1000 with its baseline at 0, downwards.
+    /// A glyph as an SVG path, of size 1000 with its baseline at 0 and the y axis pointing down.
     pub(crate) fn path(self, glyph: GlyphId) -> String {
         let mut pen = SvgPen(String::new());
         self.outline(glyph, &mut pen);
         pen.0
     }
 
-    /// The lines of a text that is at most this wide; a longer word has a line of its own.
+    /// The text in lines of at most this width; a longer word gets a line to itself.
     pub(crate) fn wrap(self, text: &str, size: f32, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -87,7 +87,7 @@ impl Weight {
         lines
     }
 
-    /// The text, or as much of it as is at most this wide.
+    /// The text, shortened with an ellipsis if it is wider than this.
     pub(crate) fn cut(self, text: &str, size: f32, width: f32) -> String {
         if self.width(text, size) <= width {
             return text.to_owned();

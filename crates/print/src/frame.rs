@@ -1,4 +1,4 @@
-//! What all pages have in common: margins, headings and numbers.
+//! Elements common to all pages: margins, headings and page numbers.
 
 use ninefold_words::ui::paper::{Label, label};
 
@@ -23,7 +23,7 @@ impl Numbered<'_> {
     }
 }
 
-/// Numbers puzzles, from the first number of the style on.
+/// Numbers puzzles, starting with the first number of the style. A single puzzle with number 1 has none.
 pub(crate) fn numbered<'a>(
     puzzles: impl ExactSizeIterator<Item = &'a Printed>,
     style: &Style,
@@ -53,17 +53,17 @@ pub(crate) fn document(style: &Style) -> Document {
     }
 }
 
-/// The margin of a paper.
+/// The margin of a paper, in dots.
 fn margin((width, height): (i32, i32)) -> i32 {
     width.min(height) * 7 / 100
 }
 
-/// The hand of headings and page numbers.
+/// The size and weight of headings and page numbers.
 fn head_hand(style: &Style) -> Hand {
     Hand::points(if style.is_large { 14.0 } else { 9.5 }, Weight::Regular)
 }
 
-/// The area between head and page number.
+/// The area between heading and page number.
 pub(crate) fn content(size: (i32, i32), head: &str, style: &Style) -> Area {
     let (margin, line) = (margin(size), head_hand(style).line());
     let above = if head.is_empty() { 0 } else { line + mm(4.0) };
@@ -83,7 +83,7 @@ pub(crate) fn write_head(page: &mut Page, head: &str, style: &Style) {
     hand.middle(page, &head, page.width / 2, margin);
 }
 
-/// Writes the numbers of pages, of which the first has this index.
+/// Writes page numbers; the first page has this index, from 0.
 pub(crate) fn number_pages(pages: &mut [Page], first: usize) {
     let hand = Hand::points(9.5, Weight::Regular);
     for (index, page) in pages.iter_mut().enumerate() {
@@ -92,7 +92,7 @@ pub(crate) fn number_pages(pages: &mut [Page], first: usize) {
     }
 }
 
-/// A heading of a part.
+/// The heading of a part.
 pub(crate) fn heading(style: &Style, name: Label) -> String {
     label(style.language, name)
 }

@@ -1,8 +1,8 @@
 //! Puzzles on paper: sheets and whole books as PDF, SVG and PNG.
 //!
-//! Puzzles in, bytes out: nothing here reads a file or knows the time. [`sheets`], [`steps`] and [`book`] lay
-//! puzzles out on the [`Page`]s of a [`Document`]; [`pdf()`], [`svg()`] and [`png()`] write what is
-//! drawn there, so paper and screen show the same.
+//! Puzzles in, bytes out: nothing here reads a file or a clock. [`sheets`], [`steps`] and [`book`] lay
+//! puzzles out on the [`Page`]s of a [`Document`]; [`pdf()`], [`svg()`] and [`png()`] write the same
+//! drawing, so paper and screen show the same.
 //!
 //! ```
 //! use ninefold::{Board, Layout, Puzzle};

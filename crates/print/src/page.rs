@@ -1,8 +1,8 @@
-//! What is drawn on a page, for paper and screen alike.
+//! The contents of a page, for paper and screen alike.
 //!
-//! Lengths are in dots, of which there are 600 to the inch, and every line is a rectangle of whole
-//! dots. A printer of 600 dpi therefore draws lines of one kind with one width, wherever they are; and
-//! boards keep to even numbers, so that one of 300 dpi does so, too.
+//! Lengths are in dots, 600 to the inch, and every line is a rectangle of whole dots. A printer with
+//! 600 dpi therefore draws lines of one kind with the same width everywhere; boards keep to even
+//! numbers, so one with 300 dpi does so too.
 
 use crate::face::Weight;
 
@@ -17,12 +17,12 @@ pub(crate) fn mm(length: f32) -> i32 {
     (length * DOTS_PER_MM).round() as i32
 }
 
-/// How dark something is drawn.
+/// A shade to draw with.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ink {
-    /// The ground of boxes that several grids share.
+    /// The background of boxes that several grids share.
     Tint,
-    /// What helps, and may be written over.
+    /// Aids that may be written over.
     Gray,
     /// Everything else.
     Black,
@@ -42,7 +42,7 @@ impl Ink {
     }
 }
 
-/// A rectangle of whole dots, from the upper left corner of the page.
+/// A rectangle of whole dots; its position is relative to the upper left corner of the page.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Area {
     /// Its left edge.
@@ -64,7 +64,7 @@ impl Area {
         self.top + self.height
     }
 
-    /// The area without this much at its upper edge.
+    /// The area without its upper part of this height.
     pub(crate) fn below(self, height: i32) -> Area {
         Area { top: self.top + height, height: (self.height - height).max(0), ..self }
     }
@@ -73,9 +73,9 @@ impl Area {
 /// A filled rectangle.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Fill {
-    /// Where it is.
+    /// Its position and size.
     pub area: Area,
-    /// How dark it is.
+    /// Its shade.
     pub ink: Ink,
 }
 
@@ -84,13 +84,13 @@ pub struct Fill {
 pub struct Text {
     /// Its left end.
     pub left: f32,
-    /// The line that its letters stand on.
+    /// The baseline of its letters.
     pub baseline: f32,
     /// The size of the typeface.
     pub size: f32,
     /// Its weight.
     pub weight: Weight,
-    /// How dark it is.
+    /// Its shade.
     pub ink: Ink,
     /// The text.
     pub text: String,
@@ -103,16 +103,16 @@ impl Text {
     }
 }
 
-/// What an area of the page leads to, where the form of the file allows it.
+/// A link from an area of the page, where the file format allows links.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
     /// The area.
     pub area: Area,
-    /// Where it leads.
+    /// Its target.
     pub target: Target,
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
     /// A page of the same document, from 0.
@@ -142,7 +142,7 @@ impl Page {
         Page { width, height, ..Page::default() }
     }
 
-    /// The rectangles of an ink.
+    /// The rectangles drawn with this ink.
     pub(crate) fn fills_of(&self, ink: Ink) -> impl Iterator<Item = Area> + '_ {
         self.fills.iter().filter(move |fill| fill.ink == ink).map(|fill| fill.area)
     }
@@ -161,8 +161,8 @@ pub struct Document {
     pub parts: Vec<(String, usize)>,
     /// The title, for programs that list documents.
     pub title: String,
-    /// The author.
+    /// The author, if known.
     pub author: Option<String>,
-    /// The tag of the language.
+    /// The tag of its language.
     pub language: &'static str,
 }

@@ -18,10 +18,10 @@ use krilla::text::{Font, GlyphId, KrillaGlyph};
 use crate::face::Weight;
 use crate::page::{Area, Document, Ink, Link, Page, Target, Text};
 
-/// Points, the unit of PDF, to the dot.
+/// The size of a dot in points, the unit of PDF.
 const POINTS: f32 = 72.0 / 600.0;
 
-/// A document as PDF, with its fonts. The same document is the same bytes.
+/// A document as PDF, with its fonts. The same document gives the same bytes.
 pub fn pdf(document: &Document) -> Vec<u8> {
     let fonts: BTreeMap<Weight, Font> = [Weight::Regular, Weight::Bold]
         .map(|weight| {
@@ -56,7 +56,7 @@ fn draw(file: &mut krilla::Document, page: &Page, fonts: &BTreeMap<Weight, Font>
         .expect("pages are wider and higher than nothing");
     let mut sheet = file.start_page_with(settings);
     let mut surface = sheet.surface();
-    // Coordinates stay whole numbers of dots.
+    // Keep coordinates in whole dots.
     surface.push_transform(&Transform::from_scale(POINTS, POINTS));
     for ink in Ink::ALL {
         surface.set_fill(Some(fill(ink)));

@@ -8,7 +8,7 @@ use crate::page::{DOTS_PER_INCH, Ink, Page, Text};
 
 /// A page as a PNG picture with this many pixels to the inch.
 ///
-/// `None` if the picture would be larger than the memory allows.
+/// `None` if the picture would be larger than memory allows.
 pub fn png(page: &Page, dpi: u32) -> Option<Vec<u8>> {
     let scale = dpi as f32 / DOTS_PER_INCH as f32;
     let pixels = |dots: i32| (dots as f32 * scale).ceil() as u32;
@@ -63,7 +63,7 @@ fn letters(picture: &mut Pixmap, text: &Text, whole: Transform) {
         let mut pen = Pen(PathBuilder::new());
         text.weight.outline(glyph, &mut pen);
         if let Some(path) = pen.0.finish() {
-            let at = whole.pre_translate(left, text.baseline).pre_scale(text.size, -text.size); // outlines go up
+            let at = whole.pre_translate(left, text.baseline).pre_scale(text.size, -text.size); // outlines have their y axis up
             picture.fill_path(&path, &paint(text.ink), FillRule::Winding, at, None);
         }
         left += width * text.size;

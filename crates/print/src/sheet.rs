@@ -11,10 +11,10 @@ use crate::solutions;
 use crate::style::{PER_PAGE, PrintError, Printed, Solutions, Style};
 use crate::writer::Hand;
 
-/// The least side of a cell that one can write in, in millimetres; and in large print.
+/// The least side of a cell to write in, in millimetres: in normal and in large print.
 const LEAST_CELL: [f32; 2] = [5.0, 13.0];
 
-/// Puzzles on sheets, with their hints and solutions at the end, if they are wanted.
+/// Puzzles on sheets, with their hints and, if the style puts them there, solutions at the end.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ pub fn sheets(puzzles: &[Printed], style: &Style) -> Result<Document, PrintError
     Ok(document)
 }
 
-/// Adds pages with puzzles, under this heading.
+/// Adds pages with puzzles under this heading.
 pub(crate) fn add_puzzles(
     document: &mut Document,
     puzzles: &mut [Numbered],
@@ -70,8 +70,8 @@ pub(crate) fn add_puzzles(
     }
 }
 
-/// The number of puzzles like this one on a page: at most that of the style, fewer where cells would
-/// be too small.
+/// How many puzzles like this one go on a page: at most as many as the style asks for, fewer if cells
+/// would be too small.
 fn n_fitting(puzzle: &mut Numbered, style: &Style, head: &str) -> usize {
     let least = mm(LEAST_CELL[usize::from(style.is_large)]);
     let fits = |&n_slots: &usize| {
@@ -83,7 +83,7 @@ fn n_fitting(puzzle: &mut Numbered, style: &Style, head: &str) -> usize {
     PER_PAGE.into_iter().rev().filter(|&n_slots| n_slots <= most).find(fits).unwrap_or(1)
 }
 
-/// A page and how it is divided.
+/// The size of a page, and its division into slots.
 pub(crate) struct Shape {
     pub(crate) size: (i32, i32),
     columns: i32,
@@ -91,7 +91,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// A wide layout alone on its page turns the page.
+    /// The shape for this many puzzles on a page. A wide layout alone on its page turns the page.
     pub(crate) fn of(puzzle: &Puzzle, n_slots: usize, style: &Style) -> Shape {
         let (width, height) = style.paper.size();
         let layout = puzzle.layout();
@@ -106,7 +106,7 @@ impl Shape {
         Shape { size, columns, rows }
     }
 
-    /// A part of the page, row by row.
+    /// A slot of the page; slots count row by row.
     pub(crate) fn slot(&self, content: Area, index: usize) -> Area {
         let gap = mm(9.0);
         let width = (content.width - (self.columns - 1) * gap) / self.columns;
@@ -121,7 +121,7 @@ impl Shape {
     }
 }
 
-/// Where the parts of a puzzle are.
+/// The positions of a puzzle's parts on a page.
 struct Plan<'a> {
     drawing: Drawing<'a>,
     caption_top: i32,
@@ -149,8 +149,8 @@ impl<'a> Plan<'a> {
             let room = (width - taken).max(mm(30.0));
             hand.weight.wrap(text, hand.size, room as f32)
         };
-        // A note is as wide as the board, and the board as high as the note allows: more lines make a
-        // smaller board, until both fit.
+        // The note is as wide as the board, and the board as high as the note allows. More lines make the
+        // board smaller, so repeat until both fit.
         let mut note = wrap(slot.width);
         let (drawing, gap) = loop {
             let below = beneath.max(note.len() as i32 * hand.line());
@@ -205,7 +205,7 @@ fn small(slot: Area, top: i32) -> Area {
     Area { left: slot.left, top, width, height: width }
 }
 
-/// The texts around a puzzle.
+/// The sizes and weights of the texts around a puzzle.
 struct Hands {
     title: Hand,
     about: Hand,

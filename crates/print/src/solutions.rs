@@ -9,14 +9,14 @@ use crate::page::{Area, Document, Page, mm};
 use crate::style::{Solutions, Style};
 use crate::writer::Hand;
 
-/// The least side of a cell of a solution, in millimetres.
+/// The least side of a solution's cell, in millimetres.
 const LEAST_CELL: f32 = 3.8;
 
-/// The most solutions side by side and one above the other; and in large print.
+/// The most solutions side by side and one above the other: in normal and in large print.
 const MOST: [(i32, i32); 2] = [(3, 4), (2, 3)];
 
-/// Adds the pages of hints and solutions that are wanted, with their numbers, as parts of the
-/// document.
+/// Adds the pages of hints, if there are any, and of solutions, if the style puts them at the end, as
+/// numbered parts of the document.
 pub(crate) fn add_ends(document: &mut Document, puzzles: &[Numbered], style: &Style) {
     if puzzles.iter().any(|puzzle| puzzle.printed.hint.is_some()) {
         let name = heading(style, Label::Hints);

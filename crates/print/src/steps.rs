@@ -1,4 +1,4 @@
-//! The way to a solution on paper: a board for each step that is not a single.
+//! The path to a solution on paper: a board for each step that is not a single.
 
 use ninefold::CellSet;
 use ninefold::logic::{Candidates, Level, Path, Step};
@@ -13,11 +13,11 @@ use crate::sheet::Shape;
 use crate::style::{PER_PAGE, Printed, Style};
 use crate::writer::Hand;
 
-/// The least side of a cell whose candidates can be read, in millimetres; and in large print.
+/// The least side of a cell with readable candidates, in millimetres: in normal and in large print.
 const LEAST_CELL: [f32; 2] = [5.0, 11.0];
 
-/// A path on sheets: the candidates before each step that is not a single, with its pattern, what it
-/// rules out, and its reason. Digits of the singles between two of them are underlined.
+/// A path on sheets: for each step that is not a single, the candidates before it, with its pattern, its
+/// eliminations and its reason. Digits placed since the previous board are underlined.
 pub fn steps(printed: &Printed, start: &Candidates, path: &Path, style: &Style) -> Document {
     let mut document = document(style);
     let head = style.title.clone().or_else(|| printed.title.clone()).unwrap_or_default();
@@ -55,18 +55,18 @@ pub fn steps(printed: &Printed, start: &Candidates, path: &Path, style: &Style) 
     document
 }
 
-/// A step with the board before it.
+/// A step to show, with the candidates before it.
 struct Shown<'a> {
     printed: &'a Printed,
     before: Candidates,
     step: &'a Step,
-    /// The cells that got their digits since the board before it.
+    /// The cells filled since the previous board.
     new: CellSet,
     caption: String,
     reason: String,
 }
 
-/// The steps of a path that are shown.
+/// The steps of a path to show.
 fn shown<'a>(
     printed: &'a Printed,
     start: &Candidates,
@@ -95,7 +95,7 @@ fn shown<'a>(
 }
 
 impl Shown<'_> {
-    /// The number of steps like this one on a page: fewer where its reason needs the room.
+    /// How many steps like this one go on a page: fewer if its reason needs the room.
     fn n_fitting(&self, style: &Style, head: &str) -> usize {
         let least = mm(LEAST_CELL[usize::from(style.is_large)]);
         let fits = |&n_slots: &usize| {
@@ -107,7 +107,7 @@ impl Shown<'_> {
         PER_PAGE.into_iter().rev().filter(|&n_slots| n_slots <= most).find(fits).unwrap_or(1)
     }
 
-    /// The board in a part of a page, and the lines of the reason below it.
+    /// The board in a slot, and the lines of the reason below it.
     fn plan(&self, slot: Area, style: &Style) -> (Drawing<'_>, Vec<String>) {
         let [caption, reason] = hands(style);
         let lines = reason.weight.wrap(&self.reason, reason.size, slot.width as f32);
@@ -131,7 +131,7 @@ impl Shown<'_> {
     }
 }
 
-/// The hands of captions and reasons.
+/// The sizes and weights of captions and reasons.
 fn hands(style: &Style) -> [Hand; 2] {
     let [caption, reason] = if style.is_large { [18.0, 14.0] } else { [11.0, 8.5] };
     [Hand::points(caption, Weight::Bold), Hand::points(reason, Weight::Regular)]

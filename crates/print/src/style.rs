@@ -1,4 +1,4 @@
-//! What is printed, and how.
+//! What to print, and how.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use ninefold_words::Language;
 
 use crate::board::Candidates;
 
-/// A puzzle, and what is printed with it.
+/// A puzzle, and what to print with it.
 #[derive(Clone, Debug)]
 pub struct Printed {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// A board with digits that were entered, which are printed, too.
+    /// A board with entered digits to print as well.
     pub entries: Option<Board>,
     /// Its title.
     pub title: Option<String>,
@@ -23,14 +23,14 @@ pub struct Printed {
     pub date: Option<String>,
     /// A line beneath it, such as the techniques that it needs.
     pub note: Option<String>,
-    /// A hint, which stands on a page of its own with those of the others.
+    /// A hint, printed at the end with those of the other puzzles.
     pub hint: Option<String>,
-    /// An address that opens it, which is printed as a QR code.
+    /// The address that opens it, printed as a QR code.
     pub address: Option<String>,
 }
 
 impl Printed {
-    /// A puzzle alone.
+    /// A puzzle with nothing else.
     pub fn new(puzzle: Puzzle) -> Printed {
         Printed {
             puzzle,
@@ -61,7 +61,7 @@ impl Paper {
     /// Every size.
     pub const ALL: [Paper; 3] = [Paper::A4, Paper::Letter, Paper::A5];
 
-    /// The size of a name.
+    /// The size with this name.
     pub fn named(name: &str) -> Option<Paper> {
         Paper::ALL.into_iter().find(|paper| paper.name() == name)
     }
@@ -101,7 +101,7 @@ impl Solutions {
     /// Every place.
     pub const ALL: [Solutions; 3] = [Solutions::None, Solutions::Below, Solutions::End];
 
-    /// The place of a name.
+    /// The place with this name.
     pub fn named(name: &str) -> Option<Solutions> {
         Solutions::ALL.into_iter().find(|place| place.name() == name)
     }
@@ -121,16 +121,16 @@ impl Solutions {
 pub struct Style {
     /// The paper.
     pub paper: Paper,
-    /// The most puzzles on a page: 1, 2, 4 or 6. Where cells would be too small to write in, there
-    /// are fewer.
+    /// The most puzzles on a page: 1, 2, 4 or 6. There are fewer where cells would be too small to write
+    /// in.
     pub per_page: usize,
-    /// Whether cells, digits and lines are large, for weak eyes.
+    /// Whether cells, digits and lines are large, for people with poor eyesight.
     pub is_large: bool,
-    /// Where the solutions are.
+    /// Where the solutions go.
     pub solutions: Solutions,
     /// What empty cells show.
     pub candidates: Candidates,
-    /// The title above all pages, or of the book.
+    /// The title on every page, or of the book.
     pub title: Option<String>,
     /// The author of the book.
     pub author: Option<String>,
@@ -138,7 +138,7 @@ pub struct Style {
     pub date: Option<String>,
     /// The number of the first puzzle.
     pub first_number: usize,
-    /// The language of everything that is not a title.
+    /// The language of all texts except titles.
     pub language: Language,
 }
 
@@ -159,7 +159,7 @@ impl Default for Style {
     }
 }
 
-/// The numbers of puzzles that a page can have.
+/// The possible numbers of puzzles on a page.
 pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
 /// Why puzzles cannot be printed.

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use crate::face::Weight;
 use crate::page::{Area, Ink, Page, Target, Text};
 
-/// A page as an SVG drawing of its real size. Letters are shapes, so that it looks the same wherever
-/// it is opened.
+/// A page as an SVG drawing in its real size. Letters are shapes, so it looks the same in every viewer.
 pub fn svg(page: &Page) -> String {
     let (width, height) = (page.width, page.height);
     let mut svg = format!(
@@ -59,12 +58,12 @@ fn line(svg: &mut String, text: &str) {
     svg.push('\n');
 }
 
-/// Dots in millimetres, to a thousandth.
+/// Dots as millimetres, rounded to a thousandth.
 fn millimetres(dots: i32) -> f64 {
     (f64::from(dots) * 25_400.0 / 600.0).round() / 1_000.0
 }
 
-/// The name of a letter's shape.
+/// The id of a letter's shape.
 fn id(weight: Weight, char: char) -> String {
     let weight = if weight == Weight::Bold { 'b' } else { 'r' };
     format!("{weight}{:x}", u32::from(char))

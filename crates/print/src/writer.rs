@@ -11,12 +11,12 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// A size in points.
+    /// Text with this size in points.
     pub(crate) const fn points(points: f32, weight: Weight) -> Hand {
         Hand { size: points * 600.0 / 72.0, weight }
     }
 
-    /// The distance between lines.
+    /// The distance between lines, in dots.
     pub(crate) fn line(self) -> i32 {
         (self.size * 1.35) as i32
     }
@@ -25,17 +25,17 @@ impl Hand {
         self.weight.width(text, self.size)
     }
 
-    /// Writes a line that begins here, with the top of its capitals at `top`.
+    /// Writes a line that starts at `left`, with the top of its capitals at `top`.
     pub(crate) fn left(self, page: &mut Page, text: &str, left: i32, top: i32) {
         self.write(page, text, left as f32, top);
     }
 
-    /// Writes a line that ends here.
+    /// Writes a line that ends at `right`.
     pub(crate) fn right(self, page: &mut Page, text: &str, right: i32, top: i32) {
         self.write(page, text, right as f32 - self.width(text), top);
     }
 
-    /// Writes a line around this place.
+    /// Writes a line centered on `middle`.
     pub(crate) fn middle(self, page: &mut Page, text: &str, middle: i32, top: i32) {
         self.write(page, text, middle as f32 - self.width(text) / 2.0, top);
     }

@@ -1,4 +1,4 @@
-//! Where things are on the pages.
+//! Where parts are on the pages.
 
 use ninefold::CatalogEntry;
 use ninefold_print::{
@@ -8,7 +8,7 @@ use ninefold_print::{
 
 use crate::{classic, on};
 
-/// Whether everything on a page is within its margins.
+/// Whether everything on a page is inside its margins.
 fn is_within(page: &Page) -> bool {
     let margin = page.width.min(page.height) / 20;
     let fills = page.fills.iter().map(|fill| fill.area);
@@ -32,8 +32,8 @@ fn n_boards(document: &Document) -> Vec<usize> {
     document.pages.iter().map(|page| page.links.len()).collect()
 }
 
-/// C10: every layout fits every paper, as many to a page as wanted or fewer, with everything that can
-/// stand beneath it.
+/// C10: every layout fits every paper, with as many puzzles per page as requested or fewer, and with
+/// everything that can be printed beneath a puzzle.
 #[test]
 fn everything_fits() {
     let full = |printed: Printed| Printed {
@@ -63,7 +63,7 @@ fn everything_fits() {
     }
 }
 
-/// C10: as many puzzles are on a page as wanted; large print and large layouts have fewer.
+/// C10: a page has as many puzzles as requested; fewer with large print and large layouts.
 #[test]
 fn puzzles_per_page() {
     let with_code = |printed| Printed { address: Some("https://a.b/".to_owned()), ..printed };

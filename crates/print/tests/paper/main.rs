@@ -1,4 +1,4 @@
-//! Printed pages as others see them: Poppler reads and draws the PDF, librsvg the SVG.
+//! Printed pages as other programs see them: Poppler reads and draws the PDF, librsvg the SVG.
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 #![allow(
     clippy::cast_precision_loss,
@@ -23,7 +23,7 @@ fn classic() -> Printed {
     Printed::new(Puzzle::new(Board::parse(&Layout::classic(), GIVENS).unwrap()).unwrap())
 }
 
-/// A puzzle of any layout: all digits of a solution are givens, except some.
+/// A puzzle of any layout: all cells of a solution are givens except a few.
 fn on(layout: &Layout) -> Printed {
     let solved = solutions(&Board::empty(layout), 1, Budget::default()).boards.remove(0);
     let mut givens = solved;

@@ -1,4 +1,4 @@
-//! What is seen: PDF, SVG and PNG are one drawing.
+//! PDF, SVG and PNG show the same drawing.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn decoded(file: &[u8]) -> Picture {
     Picture { width: frame.width as usize, pixels }
 }
 
-/// What Poppler draws of the first page.
+/// Poppler's picture of the first page.
 fn of_pdf(document: &Document, dpi: u32, folder: &Path) -> Picture {
     fs::write(folder.join("page.pdf"), pdf(document)).unwrap();
     let dpi = dpi.to_string();
@@ -35,7 +35,7 @@ fn of_pdf(document: &Document, dpi: u32, folder: &Path) -> Picture {
     decoded(&fs::read(folder.join("page.png")).unwrap())
 }
 
-/// What librsvg draws of the first page.
+/// librsvg's picture of the first page.
 fn of_svg(document: &Document, dpi: u32, folder: &Path) -> Picture {
     fs::write(folder.join("page.svg"), svg(&document.pages[0])).unwrap();
     let dpi = dpi.to_string();
@@ -43,7 +43,7 @@ fn of_svg(document: &Document, dpi: u32, folder: &Path) -> Picture {
     decoded(&output("librsvg2-bin", "rsvg-convert", &arguments, folder))
 }
 
-/// The mean difference of two pictures, in parts of 255, and that of the worst square of 16×16.
+/// The mean difference of two pictures, in 1/255, and that of the worst square of 16×16 pixels.
 fn difference(one: &Picture, other: &Picture) -> (f64, f64) {
     assert_eq!((one.width, one.pixels.len()), (other.width, other.pixels.len()));
     let n_columns = one.width.div_ceil(16);
@@ -90,7 +90,7 @@ fn one_drawing() {
     }
 }
 
-/// The dark runs of a row of pixels, as first and length.
+/// The dark runs of a row of pixels, as start and length.
 fn runs(pixels: &[u8]) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for (at, _) in pixels.iter().enumerate().filter(|(_, pixel)| **pixel < 128) {
@@ -102,7 +102,7 @@ fn runs(pixels: &[u8]) -> Vec<(usize, usize)> {
     runs
 }
 
-/// C10: at 600 dpi all lines of a kind have the same width, whole dots, and the same distance.
+/// C10: at 600 dpi, lines of one kind have the same width in whole dots, and the same distance.
 #[test]
 fn lines_at_600_dpi() {
     let document = sheets(&[classic()], &Style::default()).unwrap();

@@ -1,4 +1,4 @@
-//! What Poppler reads in the PDF.
+//! The PDF as Poppler reads it.
 
 use std::fs;
 use std::path::Path;
@@ -51,7 +51,7 @@ fn read_board(pdf: &Path, page: &Page, layout: &Layout) -> Board {
     read
 }
 
-/// C10: the digits that are printed are the puzzle's, on one grid and on many.
+/// C10: the printed digits are those of the puzzle, on one grid and on many.
 #[test]
 fn printed_givens_are_the_puzzle() {
     let folder = TempDir::new().unwrap();
@@ -66,7 +66,7 @@ fn printed_givens_are_the_puzzle() {
     }
 }
 
-/// W11: digits that were entered are printed with the givens.
+/// W11: entered digits are printed with the givens.
 #[test]
 fn printed_entries_are_read() {
     let folder = TempDir::new().unwrap();
@@ -88,8 +88,8 @@ fn text(pdf: &Path, page: usize) -> String {
     words(pdf, page).into_iter().map(|(.., word)| word).collect::<Vec<_>>().join(" ")
 }
 
-/// C10: a book has a cover, contents by level with the pages where chapters begin, running numbers,
-/// and solutions; in French, too.
+/// C10: a book has a cover, contents by level with the page where each chapter begins, consecutive
+/// numbers, and solutions; in French as well.
 #[test]
 fn books() {
     let folder = TempDir::new().unwrap();
@@ -137,7 +137,7 @@ fn books() {
     assert!(embedded.iter().all(|font| font.contains("Figtree") && font.contains("yes yes yes")));
 }
 
-/// C10: the same puzzles are the same file.
+/// C10: the same puzzles give the same file.
 #[test]
 fn the_same_bytes() {
     let once = || pdf(&sheets(&[classic(), classic()], &Style::default()).unwrap());
@@ -149,7 +149,7 @@ const HARD: &str =
     "......2....1..683...7.5.......5..3..6....9..42..76...8.83.4.1..4......2.7..69....";
 
 /// C10: a path on paper has a board for each step that is not a single, with every candidate in its
-/// place, what is ruled out struck through, and the whole reason.
+/// place, eliminations struck through, and the whole reason.
 #[test]
 fn steps_are_printed() {
     let folder = TempDir::new().unwrap();
@@ -178,7 +178,7 @@ fn steps_are_printed() {
                 let (x, y) = (x - left as f32, y - top as f32);
                 let is_inside = x > 0.0 && y > 0.0 && x < 9.0 * cell && y < (bottom - top) as f32;
                 if is_inside {
-                    // Poppler may join candidates of one line.
+                    // Poppler may join the candidates of a line.
                     let index = (y / cell) as usize * 9 + (x / cell) as usize;
                     let digits = word.bytes().filter_map(|byte| Digit::new(byte - b'0'));
                     digits.for_each(|digit| read[index].insert(digit));
