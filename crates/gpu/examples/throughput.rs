@@ -1,8 +1,8 @@
-//! Measures a card from the memory of the processor, beside the processor with all cores, and compares
-//! all answers: `cargo run --release -p ninefold-gpu --example throughput -- FOLDER [MILLIONS]`
+//! Measures a card, with grids in the memory of the processor, against the processor with all cores, and
+//! compares all answers: `cargo run --release -p ninefold-gpu --example throughput -- FOLDER [MILLIONS]`
 //!
 //! FOLDER has lists of puzzles, one per line. Each list is repeated in disguises until there are this
-//! many millions of grids (20 by default, and a tenth of it of hard ones).
+//! many millions of grids (20 by default; fewer of hard puzzles).
 
 #![allow(clippy::print_stdout, reason = "it is what this program is for")]
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "speeds are rounded anyway")]
@@ -16,7 +16,7 @@ use ninefold::solve::{Budget, Kernel, Solved};
 use ninefold_gpu::{Card, CardError};
 use ninefold_testkit::Numbers;
 
-/// The lists, and how many times fewer grids are made from each: those of hard puzzles take longer.
+/// The lists, each with a divisor of the number of grids: hard puzzles take longer.
 const LISTS: [(&str, usize); 8] = [
     ("easy-20k", 1),
     ("random-minimal-20k", 1),
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let n_grids = (millions * 1e6) as usize / fewer;
         let grids = disguised(&grids(&text), n_grids, n_threads);
         let packed = card.pack(&grids)?;
-        card.count_packed(&packed, Budget::default())?; // lanes are made when they are needed
+        card.count_packed(&packed, Budget::default())?; // the first call makes the lanes
         let (counted, counts) = best(4, || card.count_packed(&packed, Budget::default()))?;
         let kernel = Kernel::best();
         let (solved, by_card) = best(2, || {
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The shortest time of several calls in seconds, and the result of the last.
+/// The shortest time of several calls in seconds, and the result of the last call.
 fn best<T, E>(n_calls: usize, call: impl Fn() -> Result<T, E>) -> Result<(f64, T), E> {
     let timed = || {
         let started = Instant::now();
@@ -124,8 +124,8 @@ fn grids(text: &str) -> Vec<Grid> {
     lines.map(|line| std::array::from_fn(|cell| digit(line.as_bytes()[cell]))).collect()
 }
 
-/// This many grids, each in a disguise of its own: digits, bands, stacks, rows and columns exchanged,
-/// and perhaps rows for columns.
+/// This many grids, each in its own disguise: digits, bands, stacks, rows and columns permuted, and perhaps
+/// transposed.
 fn disguised(puzzles: &[Grid], n_grids: usize, n_threads: usize) -> Vec<Grid> {
     let mut grids = vec![[0; 81]; n_grids];
     let n_each = n_grids.div_ceil(n_threads);

@@ -1,9 +1,9 @@
-// A driver without a card, for the tests: the functions of the real one that the crate calls, and its
-// kernels on the processor. Everything is done by the time a function returns.
+// A driver without a card, for the tests: the functions of the real one that the crate calls, with its
+// kernels on the processor. Everything is synchronous: a function returns when its work is done.
 //
-// Variables of the environment make it behave like other machines: NINEFOLD_TEST_CARDS is the number of
-// cards (1 by default), NINEFOLD_TEST_MEMORY their memory in bytes, NINEFOLD_TEST_LAUNCHES the number of
-// launches after which the card is lost, and NINEFOLD_TEST_WRONG a grid that gets a wrong answer.
+// Environment variables make it behave like other machines: NINEFOLD_TEST_CARDS is the number of cards (1
+// by default), NINEFOLD_TEST_MEMORY their memory in bytes, NINEFOLD_TEST_LAUNCHES the number of launches
+// after which the card is lost, and NINEFOLD_TEST_WRONG the index of a grid that gets a wrong answer.
 
 #include <atomic>
 #include <cstdio>
@@ -65,7 +65,7 @@ static void run(Kernel kernel, void **arguments) {
   }
 }
 
-// Memory begins with its size, in room for 16 bytes.
+// Each allocation starts with its size, padded to 16 bytes.
 static int take(void **place, size_t n_bytes) {
   if (n_taken + n_bytes > variable("NINEFOLD_TEST_MEMORY", 1ull << 40)) return OUT_OF_MEMORY;
   char *start = (char *)calloc(n_bytes + 16, 1);

@@ -1,4 +1,4 @@
-// The search of one grid on the processor, with the arithmetic of the card, for the tests.
+// The search of one grid on the processor with the arithmetic of the card, for the tests.
 
 #ifndef NINEFOLD_HOST_H
 #define NINEFOLD_HOST_H
@@ -13,8 +13,8 @@ struct Open {
   u32 grid[27], choice;
 };
 
-// Counts the solutions of a grid, up to two, and keeps the last one found; adds GAVE_UP if more choices
-// are needed than it may make.
+// Counts the solutions of a grid, up to two, and keeps the last one found. Adds GAVE_UP if the search needs
+// more than `most_choices` choices.
 static u32 count(u32 (&grid)[27], u32 most_choices, u32 (&solution)[27]) {
   const Factors by = {1u << 10, 1u << 20};
   Open open[MOST_OPEN];
@@ -50,7 +50,7 @@ static u32 count(u32 (&grid)[27], u32 most_choices, u32 (&solution)[27]) {
   }
 }
 
-// The grid of nine packed words.
+// Unpacks a grid of nine words.
 static void decode(const u32 *words, u32 (&grid)[27]) {
   for (int stack = 0; stack < 3; stack++) {
     u32 box[9];

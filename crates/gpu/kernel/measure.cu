@@ -1,8 +1,8 @@
 // Measures the kernel: nvcc -O3 -std=c++17 -arch=native -o measure measure.cu && ./measure FOLDER [CHOICES]
 //
-// FOLDER has lists of puzzles, one per line. Every list is repeated on the card, each time in another
-// disguise, and searched there; the time is that of the kernel, the best of four launches.
-// After CHOICES of them, 4096 by default, a thread gives a grid up.
+// FOLDER has lists of puzzles, one per line. Every list is repeated on the card, each puzzle in another
+// disguise every time, and searched there. The time is that of the kernel, the best of four launches. A
+// thread gives a grid up after CHOICES choices, 4096 by default.
 
 #include <algorithm>
 #include <cstdio>
@@ -12,8 +12,8 @@
 
 #include "solve.cu"
 
-// Another appearance of a puzzle for each place of a batch, for measuring and testing: digits, bands,
-// stacks, rows and columns permuted, and perhaps mirrored.
+// Disguises of puzzles, one for each place of a batch, for measuring and testing: digits, bands, stacks,
+// rows and columns permuted, and perhaps transposed.
 // puzzles: 81 bytes each. grids: as in ninefold_solve.
 extern "C" __global__ void ninefold_disguise(const u8 *puzzles, u32 n_puzzles, u32 n_grids, u32 *grids,
                                              unsigned long long seed) {
@@ -63,7 +63,7 @@ extern "C" __global__ void ninefold_disguise(const u8 *puzzles, u32 n_puzzles, u
   }
 }
 
-// Adds up how many grids have no solution, one, several, and how many were given up.
+// Counts the grids with no solution, with one and with several, and those that were given up.
 __global__ void summarize(const u8 *counts, u32 n_grids, u32 *sums) {
   u32 own[4] = {0, 0, 0, 0};
   for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < n_grids; i += gridDim.x * blockDim.x) {
@@ -120,7 +120,7 @@ int main(int n_arguments, char **arguments) {
   const u32 n_blocks = card.multiProcessorCount * n_each, n_warps = n_blocks * THREADS / 32;
   uint4 *open = room<uint4>((size_t)n_blocks * THREADS * MOST_OPEN * 8);
   u32 *next = room<u32>(1), *sums = room<u32>(4);
-  { // what the bus allows, from memory that the card reads by itself
+  { // the limit of the bus, copying from pinned memory
     const size_t n_bytes = 1 << 28;
     void *host, *there = room<u8>(n_bytes);
     check(cudaMallocHost(&host, n_bytes));

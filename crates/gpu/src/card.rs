@@ -17,31 +17,31 @@ use crate::error::CardError;
 use crate::packed::{Packed, pack};
 use crate::share::on_all_threads;
 
-/// The kernel, in the assembly language that all NVIDIA cards since 2018 understand.
+/// The kernel, in the assembly language (PTX) that all NVIDIA cards since 2018 understand.
 const KERNEL: &str = include_str!("../kernel/solve.ptx");
 
-/// Numbers that the kernel multiplies by, and that its compiler must not know.
+/// Factors of the kernel's multiplications, which its compiler must not know.
 const TEN: u32 = 1 << 10;
 const TWENTY: u32 = 1 << 20;
 
-/// The threads of a block, and the bytes of the open choices of one, as in the kernel.
+/// The number of threads in a block, and the bytes of a thread's open choices, as in the kernel.
 const THREADS: u32 = 128;
 const OPEN_BYTES: usize = 109 * 128;
 
-/// The batches that are under way together: while one is searched, others are copied.
+/// The most batches under way together: while one is searched, others are copied.
 const LANES: usize = 4;
 
-/// The maximum number of grids per launch, if solutions are kept.
+/// The most grids per launch if solutions are kept.
 pub(crate) const MOST_SOLVED: usize = 1 << 17;
 
-/// The maximum number of grids per launch, if solutions are only counted: more of them cost memory,
-/// and fewer leave most of the card waiting for the last ones more often.
+/// The most grids per launch if solutions are only counted: more would cost memory, and with fewer, most
+/// of the card would wait for the last grids more often.
 const MOST_COUNTED: usize = 1 << 20;
 
-/// The words of a solved grid on the card.
+/// The number of words of a solved grid on the card.
 const SOLVED_WORDS: usize = 32;
 
-/// The flag of a count that the card gave up on.
+/// The flag in the count of a grid that the card gave up on.
 pub(crate) const GAVE_UP: u8 = 128;
 
 /// A graphics card that searches grids. Several threads can use it.
@@ -54,11 +54,11 @@ pub struct Card {
     freed: Condvar,
 }
 
-/// The lanes of a card, which are made when they are needed.
+/// The lanes of a card, which are made on demand.
 struct Lanes {
     free: Vec<Lane>,
     n_made: usize,
-    /// How many may be made.
+    /// The most lanes that may be made.
     most: usize,
 }
 
@@ -70,8 +70,8 @@ struct Kernels {
     unpack: CudaFunction,
 }
 
-/// What a batch needs on the card and, with names that begin with `host`, in the memory of the
-/// processor that the card can read and write by itself.
+/// The memory for a batch: on the card and, with names that begin with `host`, pinned memory of the
+/// processor, which the card can read and write directly.
 struct Lane {
     stream: Arc<CudaStream>,
     dense: CudaSlice<u32>,
@@ -86,7 +86,7 @@ struct Lane {
     host_solutions: PinnedHostSlice<u32>,
 }
 
-/// Grids for one launch, packed densely in memory that the card can read by itself.
+/// Grids for one launch, packed densely in pinned memory, which the card can read directly.
 pub(crate) struct Batch {
     words: PinnedHostSlice<u32>,
     pub(crate) n_grids: usize,
@@ -149,7 +149,7 @@ impl Card {
             .occupancy_max_active_blocks_per_multiprocessor(THREADS, 0, None)
             .map_err(starting())?;
         let (n_free, _) = context.mem_get_info().map_err(starting())?;
-        // At most half of the free memory.
+        // Use at most half of the free memory.
         let most = n_free / 2 / LANES / (THREADS as usize * OPEN_BYTES);
         let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
         let n_blocks = (n_multiprocessors.unsigned_abs() * n_each).clamp(1, most);
@@ -158,13 +158,13 @@ impl Card {
         Ok(Card { name, context, kernels, n_blocks, lanes, freed: Condvar::new() })
     }
 
-    /// The name that its maker gave it.
+    /// The name given by its manufacturer.
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Searches for up to two solutions of each of at most [`MOST_SOLVED`] grids, with at most
-    /// `most_guesses` for each.
+    /// `most_guesses` guesses for each.
     pub(crate) fn search(
         &self,
         grids: &[[u8; 81]],
@@ -188,8 +188,8 @@ impl Card {
         on_all_threads(&portions, batch)
     }
 
-    /// Counts the solutions of the grids of each batch, up to two, with at most `most_guesses` for
-    /// each. Where the card gave up before it found two, the flag [`GAVE_UP`] is set.
+    /// Counts the solutions of the grids of each batch, up to two, with at most `most_guesses` guesses for
+    /// each. If the card gives up on a grid before it finds two, the flag [`GAVE_UP`] is set.
     pub(crate) fn count(&self, batches: &[Batch], most_guesses: u32) -> Result<Vec<u8>, CardError> {
         let mut lanes = vec![self.take()];
         while lanes.len() < batches.len()
@@ -208,7 +208,7 @@ impl Card {
         self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A lane, as soon as one is free.
+    /// A lane; waits until one is free.
     fn take(&self) -> Lane {
         loop {
             if let Some(lane) = self.take_if_free() {
@@ -235,14 +235,14 @@ impl Card {
         if made.is_err() {
             let mut lanes = self.lanes();
             lanes.n_made -= 1;
-            lanes.most = lanes.n_made; // the first has been made: it is enough
+            lanes.most = lanes.n_made; // the first lane was made, and it is enough
         }
         made.ok()
     }
 
-    /// Gives a lane back when nothing is copied from or to its memory any more, whatever failed.
+    /// Returns a lane once nothing is being copied from or to its memory, even after a failure.
     fn give_back(&self, lane: Lane) {
-        let _ = lane.stream.synchronize(); // the call that failed has said why
+        let _ = lane.stream.synchronize(); // the call that failed has already reported why
         self.lanes().free.push(lane);
         self.freed.notify_one();
     }
@@ -255,7 +255,7 @@ impl Card {
         }
     }
 
-    /// How many grids a warp takes together.
+    /// The number of grids that a warp takes together.
     fn portion(&self, n_grids: u32) -> u32 {
         let n_warps = self.n_blocks * THREADS / 32;
         n_grids.div_ceil(n_warps).clamp(1, 32)
@@ -310,7 +310,7 @@ impl Card {
         Ok(found.iter().zip(digits.as_chunks().0).map(counted).collect())
     }
 
-    /// Searches batches in lanes, in turn.
+    /// Searches batches in lanes, in rotation.
     fn stream(
         &self,
         lanes: &mut [Lane],
@@ -333,7 +333,7 @@ impl Card {
         Ok(counts)
     }
 
-    /// Starts to count the solutions of the grids of a batch.
+    /// Starts counting the solutions of a batch's grids.
     fn start(&self, lane: &mut Lane, batch: &Batch, most_guesses: u32) -> Result<(), CardError> {
         let Lane { stream, dense, grids, counts, next, open, .. } = lane;
         stream.memcpy_htod(&batch.words, dense).map_err(copying())?;
@@ -389,14 +389,14 @@ impl Lane {
         })
     }
 
-    /// The counts of the batch that was started, when it is done.
+    /// The counts of the batch that was started; waits until it is done.
     fn found(&self, n_grids: usize) -> Result<&[u8], CardError> {
         self.stream.synchronize().map_err(searching())?;
         Ok(&self.host_counts.as_slice().map_err(searching())?[..n_grids])
     }
 }
 
-/// Memory that the card can read and write by itself.
+/// Pinned memory, which the card can read and write directly.
 fn pinned<T: DeviceRepr + ValidAsZeroBits>(
     context: &Arc<CudaContext>,
     n_items: usize,
@@ -410,13 +410,13 @@ fn pinned<T: DeviceRepr + ValidAsZeroBits>(
     Ok(memory)
 }
 
-/// A count of the card, of which some have found more than two. This is done batch by batch, while the
-/// card searches the next ones.
+/// A count of the card limited to two: some grids have more. This is done batch by batch, while the card
+/// searches the next ones.
 fn up_to_two(count: u8) -> u8 {
     if count & !GAVE_UP >= 2 { 2 } else { count }
 }
 
-/// The room that counts need: the kernel writes four of them together.
+/// The size of the counts in bytes: the kernel writes four of them together.
 fn room(n_grids: usize) -> usize {
     n_grids.next_multiple_of(4)
 }

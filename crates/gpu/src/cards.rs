@@ -1,4 +1,4 @@
-//! All cards of a machine, which share the work.
+//! All cards of a machine, sharing the work.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -25,12 +25,12 @@ impl Cards {
         Ok(Cards { cards: Card::all()?, n_batches: AtomicUsize::new(0) })
     }
 
-    /// The cards, in the order of the driver.
+    /// The cards, in the driver's order.
     pub fn each(&self) -> &[Card] {
         &self.cards
     }
 
-    /// [`Card::solve_all`] on the card whose turn it is.
+    /// Calls [`Card::solve_all`] on the card whose turn it is.
     ///
     /// # Errors
     ///

@@ -1,26 +1,26 @@
-//! Grids packed densely, for the way to the card: 10 bytes for the cells with clues, and 16 bits for
-//! every five clues.
+//! Grids packed densely for transfer to the card: 10 bytes for the cells with clues, and 16 bits for every
+//! five clues.
 //!
-//! Grids come in groups of 32. A group has 82 words: the place of its digits, and for each cell the
-//! grids with a clue there, one bit each. After all groups follow the digits of their clues, less one:
-//! those of a group grid by grid, in the order of the cells, ten per word in base nine, the first one
-//! in the lowest place. `kernel/arithmetic.h` unpacks them.
+//! Grids come in groups of 32. A group has 82 words: the place of its digits, and for each cell the grids
+//! with a clue there, one bit each. The digits of all clues, less one, follow all groups: for each group grid
+//! by grid, in the order of the cells, ten per word in base nine, the first one in the lowest place.
+//! `kernel/arithmetic.h` unpacks them.
 
-/// The grids of a group.
+/// The number of grids in a group.
 const GRIDS: usize = 32;
 
-/// The words of a group.
+/// The number of words of a group.
 const GROUP: usize = 82;
 
-/// The digits in a word, in base nine.
+/// The number of digits in a word, in base nine.
 const DIGITS: usize = 10;
 
-/// The most words that this many grids need.
+/// The most words that this many grids can need.
 pub(crate) fn most_words(n_grids: usize) -> usize {
     n_grids.div_ceil(GRIDS) * (GROUP + (GRIDS * 81).div_ceil(DIGITS))
 }
 
-/// The words that these grids need.
+/// The number of words that these grids need.
 pub(crate) fn n_words(grids: &[[u8; 81]]) -> usize {
     grids.chunks(GRIDS).map(|group| GROUP + n_digit_words(group)).sum()
 }
@@ -30,7 +30,7 @@ fn n_digit_words(group: &[[u8; 81]]) -> usize {
     clues.count().div_ceil(DIGITS)
 }
 
-/// Packs grids of digits, with 0 for empty cells, into as many words as [`n_words`] says.
+/// Packs grids of digits, with 0 for empty cells, into [`n_words`] words.
 pub(crate) fn pack(grids: &[[u8; 81]], words: &mut [u32]) {
     words.fill(0);
     let n_groups = grids.len().div_ceil(GRIDS);
@@ -54,7 +54,7 @@ pub(crate) fn pack(grids: &[[u8; 81]], words: &mut [u32]) {
     }
 }
 
-/// A grid of those that are packed in words.
+/// Unpacks one of the grids packed in some words.
 pub(crate) fn unpack(words: &[u32], n_grids: usize, index: usize) -> [u8; 81] {
     let (groups, digits) = words.split_at(n_grids.div_ceil(GRIDS) * GROUP);
     let group = &groups[index / GRIDS * GROUP..][..GROUP];
@@ -75,7 +75,7 @@ pub(crate) fn unpack(words: &[u32], n_grids: usize, index: usize) -> [u8; 81] {
 mod tests {
     use super::*;
 
-    // B10: what is packed densely can be read again, with any number of grids and of clues.
+    // B10: densely packed grids can be read again, with any number of grids and of clues.
     #[test]
     fn grids_are_packed_densely() {
         for n_grids in [1, 2, 31, 32, 33, 100] {

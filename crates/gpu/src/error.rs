@@ -1,4 +1,4 @@
-//! Why a card cannot be used.
+//! Errors of cards.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use ninefold::solve::NotADigit;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CardError {
-    /// There is no driver for graphics cards.
+    /// There is no driver for graphics cards on this machine.
     NoDriver,
     /// The driver finds no card.
     NoCard,
@@ -25,13 +25,13 @@ pub enum CardError {
 }
 
 impl CardError {
-    /// Adds to an error of the driver what was being done.
+    /// Turns an error of the driver into one that says what was being done.
     pub(crate) fn when(doing: &'static str) -> impl FnOnce(DriverError) -> CardError {
         move |error| CardError::Failed { doing, why: words(error) }
     }
 }
 
-/// The driver's own words about an error.
+/// The driver's own description of an error.
 fn words(error: DriverError) -> String {
     let text = error.error_string().ok().and_then(|text| text.to_str().ok());
     text.map_or_else(|| format!("{:?}", error.0), str::to_owned)

@@ -1,7 +1,7 @@
-//! The search of 9×9 grids on graphics cards, with the same answers as the engine's.
+//! The search of 9×9 grids on graphics cards, with the same answers as the engine.
 //!
-//! The driver of the card is loaded when it is asked for: this crate is built, tested and shipped
-//! without it, and where there is no card [`Card::all`] says so.
+//! The card's driver is loaded on demand: this crate is built, tested and shipped without it, and without a
+//! card [`Card::all`] returns an error that says so.
 //!
 //! ```
 //! use ninefold::solve::Budget;

@@ -1,8 +1,8 @@
-//! Grids as the card reads and writes them.
+//! Grids in the form that the card reads and writes.
 
-/// A grid in nine words: word `3 · row + stack` has three numbers of ten bits, one for each column of
-/// the stack from the lowest bits on. The digits of a number, from the ones on, are those of the
-/// cells in that row of the three bands, with 0 for an empty cell.
+/// A grid in nine words: word `3 · row + stack` has three numbers of ten bits, one for each column of the
+/// stack, beginning with the lowest bits. The decimal digits of a number, beginning with the ones, are those
+/// of the cells in that row of the three bands, with 0 for an empty cell.
 pub(crate) type Packed = [u32; 9];
 
 /// Packs a grid of digits, with 0 for empty cells.
@@ -36,7 +36,7 @@ pub(crate) fn unpack(packed: &Packed) -> [u8; 81] {
 mod tests {
     use super::*;
 
-    // B8: what goes to the card comes back.
+    // B8: packed grids are unpacked unchanged.
     #[test]
     fn grids_are_packed() {
         let mut grid = [0; 81];

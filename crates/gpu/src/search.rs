@@ -1,4 +1,4 @@
-//! Batches of any size: the card's answers, and the processor's where the card gave up.
+//! Batches of any size: the card's answers, or the processor's where the card gives up.
 
 use std::fmt;
 
@@ -10,11 +10,11 @@ use crate::error::CardError;
 use crate::packed::unpack;
 use crate::share::on_all_threads;
 
-/// How many guesses a thread of the card tries for a grid. No known puzzle needs this many; a grid that
-/// does would keep the card waiting for one thread, and is left to the processor.
+/// The most guesses that a thread of the card tries for a grid. No known puzzle needs this many; a grid that
+/// does would keep the whole card waiting for one thread, so it is left to the processor.
 const MOST_GUESSES: u64 = 4_096;
 
-/// Grids that wait for a card, packed in memory that it reads by itself.
+/// Grids ready for a card, packed in memory that it reads directly.
 pub struct PackedGrids {
     batches: Vec<Batch>,
     n_grids: usize,
@@ -26,12 +26,12 @@ impl PackedGrids {
         self.n_grids
     }
 
-    /// The bytes that are copied to the card.
+    /// The number of bytes that are copied to the card.
     pub fn n_bytes(&self) -> usize {
         self.batches.iter().map(Batch::n_bytes).sum()
     }
 
-    /// Whether there are none.
+    /// Whether there are no grids.
     pub fn is_empty(&self) -> bool {
         self.n_grids == 0
     }
@@ -44,8 +44,8 @@ impl fmt::Debug for PackedGrids {
 }
 
 impl Card {
-    /// Searches for up to two solutions of each grid, and keeps the only one. Grids on which the card
-    /// gives up are searched by the processor within the budget.
+    /// Searches for up to two solutions of each grid, and keeps the solution if there is only one. The processor
+    /// searches grids on which the card gives up, within the budget.
     ///
     /// # Errors
     ///
@@ -59,13 +59,13 @@ impl Card {
         if grids.len() <= MOST_SOLVED {
             return self.solve_some(grids, budget);
         }
-        // Several threads, so that the card searches a portion while others are packed and unpacked.
+        // Several threads, so that the card searches one portion while others are packed and unpacked.
         let portions: Vec<&[[u8; 81]]> = grids.chunks(MOST_SOLVED / 2).collect();
         let solved = on_all_threads(&portions, |portion| self.solve_some(portion, budget))?;
         Ok(solved.concat())
     }
 
-    /// Packs grids for [`count_packed`](Card::count_packed), in less than half of their size.
+    /// Packs grids for [`count_packed`](Card::count_packed), in less than half their size.
     ///
     /// # Errors
     ///
@@ -75,14 +75,12 @@ impl Card {
         Ok(PackedGrids { batches: self.batches(grids)?, n_grids: grids.len() })
     }
 
-    /// The number of solutions that [`count_packed`](Card::count_packed) gives for a grid if the
-    /// budget ran out.
+    /// The result of [`count_packed`](Card::count_packed) for a grid if the budget ran out.
     pub const GAVE_UP: u8 = u8::MAX;
 
-    /// Counts the solutions of each grid: 0, 1, or 2 for several. This is the fastest way through a
-    /// card: the next grids are copied to it while it searches. Grids on which the card gives up are
-    /// searched by the processor within the budget; where that gives up, too, the result is
-    /// [`GAVE_UP`](Card::GAVE_UP).
+    /// Counts the solutions of each grid: 0, 1, or 2 for several. This is the fastest way to use a card: the next
+    /// grids are copied to it while it searches. The processor searches grids on which the card gives up, within
+    /// the budget; if it gives up too, the result is [`GAVE_UP`](Card::GAVE_UP).
     ///
     /// # Errors
     ///
@@ -93,7 +91,7 @@ impl Card {
         budget: Budget<'_>,
     ) -> Result<Vec<u8>, CardError> {
         let mut counts = self.count(&grids.batches, most_guesses(budget))?;
-        // One look at all of them first, which is much faster than one at each.
+        // First look at all counts together, which is much faster than at each.
         if counts.iter().fold(0, |flags, count| flags | count) & GAVE_UP != 0 {
             let mut start = 0;
             for batch in &grids.batches {
@@ -111,7 +109,7 @@ impl Card {
         Ok(counts)
     }
 
-    /// At most [`MOST_SOLVED`] grids of digits.
+    /// Searches at most [`MOST_SOLVED`] grids of digits.
     fn solve_some(&self, grids: &[[u8; 81]], budget: Budget<'_>) -> Result<Vec<Solved>, CardError> {
         let counted = self.search(grids, most_guesses(budget))?;
         let mut left = Vec::new();
@@ -134,7 +132,7 @@ impl Card {
     }
 }
 
-/// The guesses that the card may try for a grid.
+/// The most guesses that the card may try for a grid.
 fn most_guesses(budget: Budget<'_>) -> u32 {
     u32::try_from(budget.get().min(MOST_GUESSES)).unwrap_or(u32::MAX)
 }

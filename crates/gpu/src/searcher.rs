@@ -1,4 +1,4 @@
-//! Cards, with the processor for what they leave open.
+//! Cards, with the processor for the grids that they leave open.
 
 use std::sync::OnceLock;
 
@@ -7,8 +7,8 @@ use ninefold::solve::{Budget, Count, Extent, Kernel, Solved};
 use crate::cards::Cards;
 use crate::error::CardError;
 
-/// The cards of this machine, with the processor for what they leave open. After a card has failed
-/// the processor searches everything.
+/// The cards of this machine, with the processor for the grids that they leave open. After a card has
+/// failed, the processor searches everything.
 #[derive(Debug)]
 pub struct Searcher {
     cards: Cards,
@@ -16,7 +16,7 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// The number of grids that are best searched together.
+    /// The number of grids to search together for the best speed.
     pub const N_TOGETHER: usize = 1 << 14;
 
     /// Starts the cards.
@@ -66,7 +66,7 @@ impl Searcher {
         self.failure.get()
     }
 
-    /// Up to two solutions of each grid, with the only one; `None` if the processor has to search.
+    /// Up to two solutions of each grid, keeping an only one; `None` if the processor has to search.
     fn by_cards(&self, grids: &[[u8; 81]], budget: Budget<'_>) -> Option<Vec<Solved>> {
         if self.failure.get().is_some() {
             return None;

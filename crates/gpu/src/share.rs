@@ -1,10 +1,10 @@
-//! Work shared among the threads of the processor.
+//! Sharing work among the threads of the processor.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The results of some work for each item, in order, or the first error.
+/// The results of `work` for each item, in order, or the first error.
 pub(crate) fn on_all_threads<T: Sync, R: Send + Sync, E: Send + Sync>(
     items: &[T],
     work: impl Fn(&T) -> Result<R, E> + Sync,

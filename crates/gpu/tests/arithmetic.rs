@@ -1,4 +1,4 @@
-//! The arithmetic of the card, on machines with and without one.
+//! The arithmetic of the card, on machines with and without a card.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -34,10 +34,10 @@ fn grids(text: &str) -> Vec<[u8; 81]> {
     lines.map(|line| std::array::from_fn(|cell| digit(line.as_bytes()[cell]))).collect()
 }
 
-/// Every list, and some grids that are odd: empty, with conflicts, complete.
+/// Every list, and some unusual grids: empty, with conflicts, complete.
 fn all_grids() -> Vec<(&'static str, Vec<[u8; 81]>)> {
     let mut odd = minimal_puzzles(Kernel::best());
-    // Without one of their clues, minimal puzzles have several solutions.
+    // Without one of its clues, a minimal puzzle has several solutions.
     for index in 0..odd.len() {
         let mut grid = odd[index];
         *grid.iter_mut().find(|cell| **cell != 0).expect("a clue") = 0;
@@ -53,8 +53,8 @@ fn all_grids() -> Vec<(&'static str, Vec<[u8; 81]>)> {
     [("odd ones", odd)].into_iter().chain(LISTS.into_iter().filter_map(list)).collect()
 }
 
-/// The number of solutions and the only one, of each grid: by the fastest kernel, and by batches of the
-/// portable one, which has the arithmetic of the card in Rust.
+/// The number of solutions of each grid, and its only one: by the fastest kernel, and by batches of the
+/// portable kernel, which has the arithmetic of the card in Rust.
 fn expected(grids: &[[u8; 81]]) -> Vec<(u64, Option<[u8; 81]>)> {
     let by = |kernel: Kernel| -> Vec<_> {
         let solved = kernel.solve_all(grids, 2, Budget::default()).expect("digits");
@@ -97,7 +97,7 @@ fn the_arithmetic_is_right() {
     }
 }
 
-// B8: the same with the driver for tests, so that all code but the kernel itself is tried everywhere.
+// B8: the same with the driver for tests, so that all code but the kernel itself is tested everywhere.
 #[cfg(target_os = "linux")]
 #[test]
 fn cards_of_tests_are_right() {
@@ -109,8 +109,8 @@ fn cards_of_tests_are_right() {
     assert!(output.status.success() && text.contains("1 passed"), "{text}");
 }
 
-// B8: where there is a card, it gives the engine's answers, in batches of any size and from several
-// threads; without one, the error says so.
+// B8: a card, if there is one, gives the engine's answers, in batches of any size and from several
+// threads; otherwise the error says that there is none.
 #[test]
 fn cards_are_right() {
     let cards = match Card::all() {
@@ -157,7 +157,7 @@ fn cards_are_right() {
             for (count, expected) in count(&grids, Budget::nodes(1)).iter().zip(&counts) {
                 assert!(count == expected || *count == Card::GAVE_UP, "{name}");
             }
-            // A grid that takes more guesses than the card may try is left to the processor.
+            // A grid that needs more guesses than the card may try is left to the processor.
             let budget = Budget::nodes(1);
             let by_card = card.solve_all(&grids, budget).expect("a card that works");
             let by_processor = Kernel::best().solve_all(&grids, 2, budget).expect("digits");
@@ -172,7 +172,7 @@ fn cards_are_right() {
     assert_eq!(why.to_string(), "grid 2, cell 7: expected a digit or 0, found 10");
 }
 
-// B9: the kernel that is shipped was made from the sources beside it, and nvcc, if installed, accepts them.
+// B9: the shipped kernel was made from the sources beside it, and nvcc, if installed, accepts them.
 #[test]
 fn the_kernel_is_up_to_date() {
     let folder = kernel_folder();
@@ -189,7 +189,7 @@ fn the_kernel_is_up_to_date() {
     if let Ok(output) = nvcc.arg(folder.join("solve.cu")).output() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let made = fs::read_to_string(made.path()).expect("what nvcc made");
-        // Not all lines: the same compiler does not always name its registers alike.
+        // Only some lines: the same compiler does not always name its registers alike.
         let entries = |text: &str| -> Vec<String> {
             text.lines().filter(|line| line.contains(".entry ")).map(str::to_owned).collect()
         };
