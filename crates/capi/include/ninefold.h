@@ -19,12 +19,12 @@
 #define NINEFOLD_NO_LEVEL 255
 
 /**
- * The technique of a board that has no grade, or needs none.
+ * The hardest technique of a board that has no grade, or needs no technique.
  */
 #define NINEFOLD_NO_TECHNIQUE 255
 
 /**
- * What a call returns: 0 if it succeeded.
+ * The status of a call: 0 if it succeeded.
  */
 typedef enum NinefoldStatus {
   /**
@@ -32,7 +32,7 @@ typedef enum NinefoldStatus {
    */
   NINEFOLD_STATUS_OK = 0,
   /**
-   * An argument cannot be used: a null pointer, arrays that overlap, a size that is too large.
+   * An argument cannot be used: a null pointer, overlapping arrays, a size that is too large.
    */
   NINEFOLD_STATUS_INVALID_ARGUMENT = 1,
   /**
@@ -40,7 +40,7 @@ typedef enum NinefoldStatus {
    */
   NINEFOLD_STATUS_INVALID_INPUT = 2,
   /**
-   * The array of the caller is too small.
+   * The caller's array is too small.
    */
   NINEFOLD_STATUS_TOO_SMALL = 3,
   /**
@@ -54,7 +54,7 @@ typedef enum NinefoldStatus {
 } NinefoldStatus;
 
 /**
- * The verdict on a board, as the bytes of verdicts contain it.
+ * The verdict on a board; arrays of verdicts contain it as bytes.
  */
 typedef enum NinefoldVerdict {
   /**
@@ -78,13 +78,13 @@ typedef enum NinefoldVerdict {
    */
   NINEFOLD_VERDICT_CONFLICT = 4,
   /**
-   * The search was too long to decide.
+   * The search gave up before it could decide.
    */
   NINEFOLD_VERDICT_GAVE_UP = 5,
 } NinefoldVerdict;
 
 /**
- * How complete a number of solutions is.
+ * How complete a count of solutions is.
  */
 typedef enum NinefoldExtent {
   /**
@@ -92,11 +92,11 @@ typedef enum NinefoldExtent {
    */
   NINEFOLD_EXTENT_EXACT = 0,
   /**
-   * As many as the limit were found; there may be more.
+   * The limit was reached; there may be more.
    */
   NINEFOLD_EXTENT_AT_LEAST = 1,
   /**
-   * The search was too long; there may be more.
+   * The search gave up; there may be more.
    */
   NINEFOLD_EXTENT_INCOMPLETE = 2,
 } NinefoldExtent;
@@ -123,7 +123,7 @@ typedef struct NinefoldCount {
 } NinefoldCount;
 
 /**
- * The exact rating of a board, in tenths: 72 is 7.2. All numbers are 0 unless it has exactly one
+ * The exact rating of a board, in tenths: 72 is 7.2. All numbers are 0 unless the board has exactly one
  * solution.
  */
 typedef struct NinefoldRating {
@@ -144,7 +144,7 @@ typedef struct NinefoldRating {
    */
   uint8_t verdict;
   /**
-   * 1 if the rater gave up, so that the numbers are at least these; otherwise 0.
+   * 1 if the rater gave up, which makes the numbers lower bounds; otherwise 0.
    */
   uint8_t gave_up;
 } NinefoldRating;
@@ -154,15 +154,15 @@ typedef struct NinefoldRating {
  */
 typedef struct NinefoldGrade {
   /**
-   * The sum over the steps of its path.
+   * The sum of the scores of the steps on its path.
    */
   uint32_t score;
   /**
-   * 0 for the easiest level; `ninefold_level_name` has its name.
+   * 0 for the easiest level; `ninefold_level_name` returns its name.
    */
   uint8_t level;
   /**
-   * The hardest technique; `ninefold_technique_name` has its name.
+   * The hardest technique; `ninefold_technique_name` returns its name.
    */
   uint8_t hardest;
   /**
@@ -181,8 +181,8 @@ extern "C" {
 const char *ninefold_version(void);
 
 /**
- * Why the last call of this thread failed that did: place, expectation and what was found. It is
- * valid until the next call of this thread fails; it is empty if none has failed.
+ * The message of this thread's last failed call: the place, what was expected and what was found. It is
+ * valid until the next call of this thread fails, and empty if none has failed.
  */
 const char *ninefold_message(void);
 
@@ -202,8 +202,8 @@ const char *ninefold_level_name(uint8_t level);
 const char *ninefold_technique_name(uint8_t technique);
 
 /**
- * Makes a layout from its text, which ends with a zero byte: a name such as "samurai", or the
- * corners of its grids such as "nw@0,0 se@6,6". Free it with `ninefold_layout_free`.
+ * Makes a layout from a text that ends with a zero byte: a name such as "samurai", or the corners of
+ * its grids such as "nw@0,0 se@6,6". Free it with `ninefold_layout_free`.
  */
 enum NinefoldStatus ninefold_layout_new(const char *text, struct NinefoldLayout **layout);
 
@@ -213,16 +213,17 @@ enum NinefoldStatus ninefold_layout_new(const char *text, struct NinefoldLayout 
 void ninefold_layout_free(struct NinefoldLayout *layout);
 
 /**
- * The number of cells of a layout, and so of the bytes of a board; 81 for a null pointer.
+ * The number of cells of a layout, which is also the number of bytes of a board; 81 for a null pointer.
  */
 size_t ninefold_layout_cells(const struct NinefoldLayout *layout);
 
 /**
- * Reads boards from text of `length` bytes, one per line: a digit for each cell, and one of
- * `.`, `0`, `*` and `_` for an empty one. Empty lines, and those that begin with #, are skipped.
+ * Reads boards from text of `length` bytes, one per line: a digit for a filled cell, and one of `.`, `0`,
+ * `*` and `_` for an empty one. Empty lines, and lines that begin with #, are skipped.
  *
- * `n_boards` receives the number of boards in the text. If there are more than `capacity`,
- * nothing is written, and the status is `TooSmall`; `boards` may be null if `capacity` is 0.
+ * `n_boards` receives the number of boards in the text. If there are more than `capacity`, nothing is
+ * written to `boards`, and the status is `NINEFOLD_STATUS_TOO_SMALL`; `boards` may be null if `capacity`
+ * is 0.
  */
 enum NinefoldStatus ninefold_read(const struct NinefoldLayout *layout,
                                   const char *text,
@@ -232,11 +233,11 @@ enum NinefoldStatus ninefold_read(const struct NinefoldLayout *layout,
                                   size_t *n_boards);
 
 /**
- * Writes a board as a line of text, which ends with a zero byte: for one grid 81 characters.
+ * Writes a board as a line of text that ends with a zero byte: 81 characters for one grid.
  *
- * `length` receives the number of characters without the zero byte. If they do not fit into
- * `capacity` bytes, nothing is written, and the status is `TooSmall`; `text` may be null if
- * `capacity` is 0.
+ * `length` receives the number of characters without the zero byte. If the line does not fit into
+ * `capacity` bytes, nothing is written to `text`, and the status is `NINEFOLD_STATUS_TOO_SMALL`; `text` may
+ * be null if `capacity` is 0.
  */
 enum NinefoldStatus ninefold_write(const struct NinefoldLayout *layout,
                                    const uint8_t *board,
@@ -245,7 +246,7 @@ enum NinefoldStatus ninefold_write(const struct NinefoldLayout *layout,
                                    size_t *length);
 
 /**
- * Solves `n` boards on this many threads (0: one for each core).
+ * Solves `n` boards on `threads` threads (0: one for each core).
  *
  * `solutions` receives the solution of each board that has exactly one, and zeros for the others.
  * It may be the same array as `boards`. `verdicts` receives a `NinefoldVerdict` for each board,
@@ -259,8 +260,8 @@ enum NinefoldStatus ninefold_solve(const struct NinefoldLayout *layout,
                                    uint8_t *verdicts);
 
 /**
- * Counts the solutions of `n` boards, each up to `limit`, on this many threads (0: one for each
- * core). A search gives up after a million guesses.
+ * Counts the solutions of `n` boards, each up to `limit`, on `threads` threads (0: one for each core). The
+ * search of a board gives up after a million guesses.
  */
 enum NinefoldStatus ninefold_count(const struct NinefoldLayout *layout,
                                    const uint8_t *boards,
@@ -270,7 +271,7 @@ enum NinefoldStatus ninefold_count(const struct NinefoldLayout *layout,
                                    struct NinefoldCount *counts);
 
 /**
- * Gives a `NinefoldVerdict` for each of `n` boards, on this many threads (0: one for each core).
+ * Writes a `NinefoldVerdict` for each of `n` boards to `verdicts`, on `threads` threads (0: one for each core).
  */
 enum NinefoldStatus ninefold_check(const struct NinefoldLayout *layout,
                                    const uint8_t *boards,
@@ -279,7 +280,7 @@ enum NinefoldStatus ninefold_check(const struct NinefoldLayout *layout,
                                    uint8_t *verdicts);
 
 /**
- * Rates `n` boards exactly, on this many threads (0: one for each core).
+ * Rates `n` boards exactly, on `threads` threads (0: one for each core).
  */
 enum NinefoldStatus ninefold_rate(const struct NinefoldLayout *layout,
                                   const uint8_t *boards,
@@ -288,7 +289,7 @@ enum NinefoldStatus ninefold_rate(const struct NinefoldLayout *layout,
                                   struct NinefoldRating *ratings);
 
 /**
- * Grades `n` boards by the logic that they need, on this many threads (0: one for each core).
+ * Grades `n` boards by the logic that they need, on `threads` threads (0: one for each core).
  */
 enum NinefoldStatus ninefold_grade(const struct NinefoldLayout *layout,
                                    const uint8_t *boards,
@@ -297,11 +298,11 @@ enum NinefoldStatus ninefold_grade(const struct NinefoldLayout *layout,
                                    struct NinefoldGrade *grades);
 
 /**
- * Gives the canonical forms of `n` boards of one grid, on this many threads (0: one for each core):
- * the same for all boards that are the same puzzle in disguise.
+ * Writes the canonical forms of `n` boards of one grid, on `threads` threads (0: one for each core). All
+ * boards that are the same puzzle in disguise have the same canonical form.
  *
- * `canonical` may be the same array as `boards`. `symmetries` receives the number of ways in which
- * each board becomes itself, at least 1, unless it is null.
+ * `canonical` may be the same array as `boards`. `symmetries` receives the number of symmetries that map
+ * each board to itself, at least 1, unless it is null.
  */
 enum NinefoldStatus ninefold_canonical(const uint8_t *boards,
                                        size_t n,
@@ -310,8 +311,8 @@ enum NinefoldStatus ninefold_canonical(const uint8_t *boards,
                                        uint32_t *symmetries);
 
 /**
- * Makes puzzles `first` to `first + n - 1` of a seed, on this many threads (0: one for each core).
- * The same seed makes the same puzzles everywhere, and `ninefold generate` makes them, too.
+ * Makes puzzles `first` to `first + n - 1` of a seed, on `threads` threads (0: one for each core). The
+ * same seed gives the same puzzles everywhere, including in `ninefold generate`.
  *
  * All texts end with a zero byte. `level` is a name such as "hard", or null for minimal puzzles
  * of any level. `symmetry` is one of "180", "90", "rows", "columns", "diagonal" and

@@ -1,9 +1,9 @@
 //! The functions of the header, and the only `unsafe` code of this crate.
 //!
-//! Each function turns its pointers into slices, after checking what can be checked, and calls a safe
-//! one within `call`, which no panic leaves. The obligations of callers are those of C: a pointer that
-//! is not null points at as many elements as the other arguments say, and nobody else writes there
-//! during the call.
+//! Each function checks what can be checked, turns its pointers into slices, and calls a safe function
+//! within `call`, which catches panics. Callers have the obligations that are usual in C: a pointer that is
+//! not null points to as many elements as the other arguments say, and nobody else writes there during the
+//! call.
 
 #![allow(clippy::missing_safety_doc, reason = "the same for all functions: see above")]
 
@@ -23,8 +23,8 @@ pub extern "C" fn ninefold_version() -> *const c_char {
     names::VERSION.as_ptr()
 }
 
-/// Why the last call of this thread failed that did: place, expectation and what was found. It is
-/// valid until the next call of this thread fails; it is empty if none has failed.
+/// The message of this thread's last failed call: the place, what was expected and what was found. It is
+/// valid until the next call of this thread fails, and empty if none has failed.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_message() -> *const c_char {
     message::last()
@@ -48,8 +48,8 @@ pub extern "C" fn ninefold_technique_name(technique: u8) -> *const c_char {
     names::technique(technique).map_or(ptr::null(), CStr::as_ptr)
 }
 
-/// Makes a layout from its text, which ends with a zero byte: a name such as "samurai", or the
-/// corners of its grids such as "nw@0,0 se@6,6". Free it with `ninefold_layout_free`.
+/// Makes a layout from a text that ends with a zero byte: a name such as "samurai", or the corners of
+/// its grids such as "nw@0,0 se@6,6". Free it with `ninefold_layout_free`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_layout_new(
     text: *const c_char,
@@ -74,18 +74,19 @@ pub unsafe extern "C" fn ninefold_layout_free(layout: *mut NinefoldLayout) {
     }
 }
 
-/// The number of cells of a layout, and so of the bytes of a board; 81 for a null pointer.
+/// The number of cells of a layout, which is also the number of bytes of a board; 81 for a null pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_layout_cells(layout: *const NinefoldLayout) -> usize {
     // SAFETY: as the caller promises.
     unsafe { layout.as_ref() }.map_or(81, |layout| layout.0.n_cells())
 }
 
-/// Reads boards from text of `length` bytes, one per line: a digit for each cell, and one of
-/// `.`, `0`, `*` and `_` for an empty one. Empty lines, and those that begin with #, are skipped.
+/// Reads boards from text of `length` bytes, one per line: a digit for a filled cell, and one of `.`, `0`,
+/// `*` and `_` for an empty one. Empty lines, and lines that begin with #, are skipped.
 ///
-/// `n_boards` receives the number of boards in the text. If there are more than `capacity`,
-/// nothing is written, and the status is `TooSmall`; `boards` may be null if `capacity` is 0.
+/// `n_boards` receives the number of boards in the text. If there are more than `capacity`, nothing is
+/// written to `boards`, and the status is `NINEFOLD_STATUS_TOO_SMALL`; `boards` may be null if `capacity`
+/// is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_read(
     layout: *const NinefoldLayout,
@@ -114,11 +115,11 @@ pub unsafe extern "C" fn ninefold_read(
     })
 }
 
-/// Writes a board as a line of text, which ends with a zero byte: for one grid 81 characters.
+/// Writes a board as a line of text that ends with a zero byte: 81 characters for one grid.
 ///
-/// `length` receives the number of characters without the zero byte. If they do not fit into
-/// `capacity` bytes, nothing is written, and the status is `TooSmall`; `text` may be null if
-/// `capacity` is 0.
+/// `length` receives the number of characters without the zero byte. If the line does not fit into
+/// `capacity` bytes, nothing is written to `text`, and the status is `NINEFOLD_STATUS_TOO_SMALL`; `text` may
+/// be null if `capacity` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_write(
     layout: *const NinefoldLayout,
@@ -146,7 +147,7 @@ pub unsafe extern "C" fn ninefold_write(
     })
 }
 
-/// Solves `n` boards on this many threads (0: one for each core).
+/// Solves `n` boards on `threads` threads (0: one for each core).
 ///
 /// `solutions` receives the solution of each board that has exactly one, and zeros for the others.
 /// It may be the same array as `boards`. `verdicts` receives a `NinefoldVerdict` for each board,
@@ -171,8 +172,8 @@ pub unsafe extern "C" fn ninefold_solve(
     })
 }
 
-/// Counts the solutions of `n` boards, each up to `limit`, on this many threads (0: one for each
-/// core). A search gives up after a million guesses.
+/// Counts the solutions of `n` boards, each up to `limit`, on `threads` threads (0: one for each core). The
+/// search of a board gives up after a million guesses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_count(
     layout: *const NinefoldLayout,
@@ -189,7 +190,7 @@ pub unsafe extern "C" fn ninefold_count(
     })
 }
 
-/// Gives a `NinefoldVerdict` for each of `n` boards, on this many threads (0: one for each core).
+/// Writes a `NinefoldVerdict` for each of `n` boards to `verdicts`, on `threads` threads (0: one for each core).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_check(
     layout: *const NinefoldLayout,
@@ -206,7 +207,7 @@ pub unsafe extern "C" fn ninefold_check(
     })
 }
 
-/// Rates `n` boards exactly, on this many threads (0: one for each core).
+/// Rates `n` boards exactly, on `threads` threads (0: one for each core).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_rate(
     layout: *const NinefoldLayout,
@@ -222,7 +223,7 @@ pub unsafe extern "C" fn ninefold_rate(
     })
 }
 
-/// Grades `n` boards by the logic that they need, on this many threads (0: one for each core).
+/// Grades `n` boards by the logic that they need, on `threads` threads (0: one for each core).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_grade(
     layout: *const NinefoldLayout,
@@ -238,11 +239,11 @@ pub unsafe extern "C" fn ninefold_grade(
     })
 }
 
-/// Gives the canonical forms of `n` boards of one grid, on this many threads (0: one for each core):
-/// the same for all boards that are the same puzzle in disguise.
+/// Writes the canonical forms of `n` boards of one grid, on `threads` threads (0: one for each core). All
+/// boards that are the same puzzle in disguise have the same canonical form.
 ///
-/// `canonical` may be the same array as `boards`. `symmetries` receives the number of ways in which
-/// each board becomes itself, at least 1, unless it is null.
+/// `canonical` may be the same array as `boards`. `symmetries` receives the number of symmetries that map
+/// each board to itself, at least 1, unless it is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_canonical(
     boards: *const u8,
@@ -261,8 +262,8 @@ pub unsafe extern "C" fn ninefold_canonical(
     })
 }
 
-/// Makes puzzles `first` to `first + n - 1` of a seed, on this many threads (0: one for each core).
-/// The same seed makes the same puzzles everywhere, and `ninefold generate` makes them, too.
+/// Makes puzzles `first` to `first + n - 1` of a seed, on `threads` threads (0: one for each core). The
+/// same seed gives the same puzzles everywhere, including in `ninefold generate`.
 ///
 /// All texts end with a zero byte. `level` is a name such as "hard", or null for minimal puzzles
 /// of any level. `symmetry` is one of "180", "90", "rows", "columns", "diagonal" and
@@ -307,7 +308,7 @@ unsafe fn string<'a>(name: &str, text: *const c_char) -> Result<&'a str, Failure
     Ok(unsafe { CStr::from_ptr(text) }.to_str()?)
 }
 
-/// The same, unless it is null.
+/// A text that ends with a zero byte; `None` if it is null.
 unsafe fn optional_string<'a>(name: &str, text: *const c_char) -> Result<Option<&'a str>, Failure> {
     // SAFETY: as the caller promises.
     if text.is_null() { Ok(None) } else { unsafe { string(name, text) }.map(Some) }
@@ -320,8 +321,8 @@ unsafe fn readable<'a, T>(name: &str, start: *const T, n: usize) -> Result<&'a [
     Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(start, n) } })
 }
 
-/// The elements of an array to be written, cleared: the memory of a caller need not be initialized.
-/// All types that are written consist of zeros when cleared.
+/// The elements of an array to be written, cleared: the caller's memory need not be initialized. Zero bytes
+/// are valid in every type that is written.
 unsafe fn writable<'a, T>(name: &str, start: *mut T, n: usize) -> Result<&'a mut [T], Failure> {
     check(name, start, n)?;
     if n == 0 {
@@ -333,7 +334,7 @@ unsafe fn writable<'a, T>(name: &str, start: *mut T, n: usize) -> Result<&'a mut
     Ok(unsafe { slice::from_raw_parts_mut(start, n) })
 }
 
-/// The elements of an array to be written apart from another one, unless it is null.
+/// The elements of an array to be written, which must not overlap another one; `None` if it is null.
 unsafe fn optional<'a, T>(
     name: &str,
     start: *mut T,
@@ -349,7 +350,7 @@ unsafe fn optional<'a, T>(
     unsafe { writable(name, start, n) }.map(Some)
 }
 
-/// A copy of boards in the array for answers, which may be the same one.
+/// A copy of the boards in the array for answers, which may be the same array.
 unsafe fn copied<'a>(
     layout: &Layout,
     boards: *const u8,
@@ -390,14 +391,14 @@ unsafe fn arrays<'a, T>(
     Ok((layout, boards, answers))
 }
 
-/// The number of bytes of boards.
+/// The number of bytes that `n` boards need.
 fn n_bytes(layout: &Layout, n: usize) -> Result<usize, Failure> {
     let most = isize::MAX.unsigned_abs() / layout.n_cells();
     let too_many = || Failure::argument(format!("expected at most {most} boards, found {n}"));
     if n <= most { Ok(n * layout.n_cells()) } else { Err(too_many()) }
 }
 
-/// Checks what can be checked of an array: it is not null, aligned and not larger than memory can be.
+/// Checks what can be checked about an array: it is not null, is aligned, and is not larger than memory can be.
 fn check<T>(name: &str, start: *const T, n: usize) -> Result<(), Failure> {
     if n == 0 {
         return Ok(());
@@ -416,7 +417,7 @@ fn check<T>(name: &str, start: *const T, n: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Checks that two ranges of addresses, each a start and a length, have nothing in common.
+/// Checks that two ranges of addresses, each a start and a length, do not overlap.
 fn check_apart(name: &str, one: (usize, usize), other: (usize, usize)) -> Result<(), Failure> {
     let is_before = |(start, length): (usize, usize), after: usize| {
         start.checked_add(length).is_some_and(|end| end <= after)

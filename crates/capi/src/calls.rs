@@ -1,4 +1,4 @@
-//! The calls, with slices for pointers.
+//! The calls with slices in place of pointers.
 
 use ninefold::Layout;
 use ninefold::generate::Symmetry;
@@ -9,7 +9,7 @@ use crate::types::{NinefoldCount, NinefoldGrade, NinefoldRating};
 
 type Outcome<T = ()> = Result<T, Failure>;
 
-/// The boards of the lines of a text.
+/// Reads the boards of a text, one per line.
 pub(crate) fn read(layout: &Layout, text: &[u8]) -> Outcome<Vec<u8>> {
     let text = std::str::from_utf8(text)?;
     let mut boards = Vec::new();
@@ -99,7 +99,7 @@ pub(crate) fn canonical(
     Ok(Batch::new(&Layout::classic()).threads(n_threads).canonical(boards, symmetries)?)
 }
 
-/// Makes puzzles of a level and a symmetry, of a seed from a number on.
+/// Makes puzzles of a level and a symmetry, from a seed, starting with number `first`.
 pub(crate) fn generate(
     layout: &Layout,
     n_threads: usize,

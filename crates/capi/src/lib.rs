@@ -1,8 +1,8 @@
 //! The engine for C: boards as plain arrays of bytes, layouts as opaque handles.
 //!
-//! `border.rs` has the functions of the header, and all `unsafe` code (decision 19): it turns
-//! pointers into slices and calls the functions of this crate, which are safe. What they return, and
-//! a panic, becomes a [`NinefoldStatus`] with a message.
+//! `border.rs` has the functions of the header and all `unsafe` code (decision 19): it turns pointers into
+//! slices and calls the safe functions of this crate. Their errors, and panics, become a
+//! [`NinefoldStatus`] with a message.
 
 #![deny(unsafe_code)]
 

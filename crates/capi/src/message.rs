@@ -11,7 +11,7 @@ thread_local! {
     static LAST: RefCell<CString> = RefCell::default();
 }
 
-/// Runs a call: its failure, or a panic, becomes a status and a message.
+/// Runs a call, and turns its failure or a panic into a status and a message.
 pub(crate) fn call(work: impl FnOnce() -> Result<(), Failure>) -> NinefoldStatus {
     let failure = match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(())) => return NinefoldStatus::Ok,
@@ -22,7 +22,7 @@ pub(crate) fn call(work: impl FnOnce() -> Result<(), Failure>) -> NinefoldStatus
     failure.status
 }
 
-/// The text of a panic.
+/// The message of a panic.
 fn said(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
@@ -31,13 +31,13 @@ fn said(panic: &(dyn Any + Send)) -> String {
 
 fn keep(message: String) {
     let mut bytes = message.into_bytes();
-    bytes.retain(|&byte| byte != 0); // a name that was not found may have contained one
+    bytes.retain(|&byte| byte != 0); // a name that was not found may have contained a zero byte
     let message = CString::new(bytes).unwrap_or_default();
-    // While the thread ends, nobody can ask for it any more.
+    // While the thread ends, nobody can ask for the message any more.
     let _ = LAST.try_with(|last| last.replace(message));
 }
 
-/// The message of the last failed call of this thread, which stays until its next failed call.
+/// The message of this thread's last failed call, which is valid until its next failed call.
 pub(crate) fn last() -> *const c_char {
     LAST.try_with(|last| last.borrow().as_ptr()).unwrap_or(c"".as_ptr())
 }

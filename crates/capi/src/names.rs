@@ -1,4 +1,4 @@
-//! Names as C has them, with a zero byte at their ends.
+//! Names as C strings, with a zero byte at the end.
 
 use std::ffi::{CStr, CString};
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! What a call returns, and the errors that become it.
+//! The status of a call, and the errors that become one.
 
 use std::str::Utf8Error;
 
@@ -6,17 +6,17 @@ use ninefold::generate::{NotMade, RecipeError};
 use ninefold::{ParseBoardError, ParseLayoutError, UnknownName};
 use ninefold_batch::BatchError;
 
-/// What a call returns: 0 if it succeeded.
+/// The status of a call: 0 if it succeeded.
 #[repr(C)]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NinefoldStatus {
     /// The call succeeded.
     Ok = 0,
-    /// An argument cannot be used: a null pointer, arrays that overlap, a size that is too large.
+    /// An argument cannot be used: a null pointer, overlapping arrays, a size that is too large.
     InvalidArgument = 1,
     /// A text or an array cannot be read: not a digit, too short, an unknown name.
     InvalidInput = 2,
-    /// The array of the caller is too small.
+    /// The caller's array is too small.
     TooSmall = 3,
     /// A puzzle was not found.
     NotFound = 4,
@@ -58,7 +58,7 @@ impl From<BatchError> for Failure {
     }
 }
 
-/// Errors of reading become messages.
+/// Turns errors of reading into messages.
 macro_rules! from_errors {
     ($($error:ty),+) => {$(
         impl From<$error> for Failure {

@@ -1,4 +1,4 @@
-//! The types of the header, and how answers of the engine become them.
+//! The types of the header, and conversions from the engine's answers.
 
 use ninefold::Layout;
 use ninefold::logic::Technique;
@@ -12,7 +12,7 @@ use ninefold_batch::{Counted, Graded, Rated};
 #[derive(Debug)]
 pub struct NinefoldLayout(pub(crate) Layout);
 
-/// The verdict on a board, as the bytes of verdicts contain it.
+/// The verdict on a board; arrays of verdicts contain it as bytes.
 #[repr(C)]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NinefoldVerdict {
@@ -26,19 +26,19 @@ pub enum NinefoldVerdict {
     SeveralSolutions = 3,
     /// Digits conflict.
     Conflict = 4,
-    /// The search was too long to decide.
+    /// The search gave up before it could decide.
     GaveUp = 5,
 }
 
-/// How complete a number of solutions is.
+/// How complete a count of solutions is.
 #[repr(C)]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum NinefoldExtent {
     /// There are no others.
     Exact = 0,
-    /// As many as the limit were found; there may be more.
+    /// The limit was reached; there may be more.
     AtLeast = 1,
-    /// The search was too long; there may be more.
+    /// The search gave up; there may be more.
     Incomplete = 2,
 }
 
@@ -52,7 +52,7 @@ pub struct NinefoldCount {
     pub extent: u8,
 }
 
-/// The exact rating of a board, in tenths: 72 is 7.2. All numbers are 0 unless it has exactly one
+/// The exact rating of a board, in tenths: 72 is 7.2. All numbers are 0 unless the board has exactly one
 /// solution.
 #[repr(C)]
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -65,25 +65,25 @@ pub struct NinefoldRating {
     pub ed: u16,
     /// A `NinefoldVerdict`.
     pub verdict: u8,
-    /// 1 if the rater gave up, so that the numbers are at least these; otherwise 0.
+    /// 1 if the rater gave up, which makes the numbers lower bounds; otherwise 0.
     pub gave_up: u8,
 }
 
 /// The level of a board that has no grade.
 pub const NINEFOLD_NO_LEVEL: u8 = 255;
 
-/// The technique of a board that has no grade, or needs none.
+/// The hardest technique of a board that has no grade, or needs no technique.
 pub const NINEFOLD_NO_TECHNIQUE: u8 = 255;
 
 /// The grade of a board by the logic that it needs.
 #[repr(C)]
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct NinefoldGrade {
-    /// The sum over the steps of its path.
+    /// The sum of the scores of the steps on its path.
     pub score: u32,
-    /// 0 for the easiest level; `ninefold_level_name` has its name.
+    /// 0 for the easiest level; `ninefold_level_name` returns its name.
     pub level: u8,
-    /// The hardest technique; `ninefold_technique_name` has its name.
+    /// The hardest technique; `ninefold_technique_name` returns its name.
     pub hardest: u8,
     /// A `NinefoldVerdict`.
     pub verdict: u8,

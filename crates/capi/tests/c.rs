@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The folder with the libraries that were built for this test.
+/// The folder with the libraries built for this test.
 fn libraries() -> PathBuf {
     let program = env::current_exe().expect("a path");
     program.parent().expect("the folder of the program").to_owned()
@@ -40,7 +40,7 @@ fn run(command: &mut Command) -> String {
     text.into_owned()
 }
 
-// B1: C calls every function, also with arguments that are wrong, and valgrind finds nothing.
+// B1: C calls every function, also with wrong arguments, and valgrind finds nothing.
 #[test]
 fn every_function_is_called_from_c() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -71,7 +71,7 @@ fn the_shared_library_is_the_same() {
     assert!(output.ends_with("all calls are as expected\n"), "{output}");
 }
 
-// B1: the header is C++, too.
+// B1: the header is also valid C++.
 #[test]
 fn the_header_is_also_cpp() {
     let header = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/ninefold.h");
@@ -79,7 +79,7 @@ fn the_header_is_also_cpp() {
     run(Command::new("c++").args(flags).arg(header));
 }
 
-// B1: the example of docs/install.md does what it says.
+// B1: the example in docs/install.md does what it says.
 #[test]
 fn the_example_of_the_documentation_runs() {
     let folder = tempfile::tempdir().expect("a folder");

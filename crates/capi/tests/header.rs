@@ -1,9 +1,9 @@
-//! The header that is committed is the one that cbindgen makes.
+//! The committed header is the one that cbindgen makes.
 
 use std::fs;
 use std::path::Path;
 
-/// The header of the functions as they are.
+/// The header for the current functions.
 fn generated() -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).expect("a config");
@@ -17,7 +17,7 @@ fn generated() -> String {
     String::from_utf8(header).expect("text")
 }
 
-// B1: with NINEFOLD_HEADER=write the header is written instead.
+// B1: with NINEFOLD_HEADER=write the test writes the header instead.
 #[test]
 fn the_header_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/ninefold.h");

@@ -1,4 +1,4 @@
-/* Calls every function of the library, also with arguments that are wrong. */
+/* Calls every function of the library, also with wrong arguments. */
 #include "expect.h"
 
 #include <ninefold.h>

@@ -1,4 +1,4 @@
-/* What ends a test that fails, with the line and the library's message. */
+/* Ends a test that fails, with the line and the library's message. */
 #include <ninefold.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Calls the library from many threads at a time, with one layout for all of them, for a thread sanitizer. */
+/* Calls the library from many threads at the same time, all with one layout, for a thread sanitizer. */
 #include "expect.h"
 
 #include <ninefold.h>
@@ -14,7 +14,7 @@ static NinefoldLayout *samurai;
 static uint8_t puzzles[BOARDS * 81], samurais[2 * CELLS];
 static unsigned calls;
 
-/* What one thread does; everything it writes to is its own. */
+/* The work of one thread; everything it writes to is its own. */
 static void *call(void *argument) {
     size_t caller = *(const size_t *)argument, cores = 1 + caller % 3;
     uint8_t boards[BOARDS * 81], verdicts[BOARDS], forms[BOARDS * 81], two[2 * CELLS];
@@ -43,7 +43,7 @@ static void *call(void *argument) {
         }
         EXPECT(ninefold_solve(samurai, samurais, 2, cores, two, verdicts) == NINEFOLD_STATUS_OK);
         EXPECT(strcmp(ninefold_verdict_name(verdicts[1]), "valid") == 0);
-        /* The message of a thread is its own. */
+        /* Each thread has its own message. */
         int length = snprintf(wrong, sizeof wrong, "%.*sx", (int)caller, "123456789");
         EXPECT(ninefold_read(NULL, wrong, (size_t)length, boards, 1, &n) ==
                NINEFOLD_STATUS_INVALID_INPUT);
