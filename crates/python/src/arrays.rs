@@ -18,10 +18,10 @@ use crate::{cards, failure, watch};
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
 pub(crate) type Boards<'py> = Bound<'py, PyArray2<u8>>;
 
-/// The code of what a board does not have.
+/// The code for a missing level or technique.
 const NOTHING: u8 = 255;
 
-/// The array of boards in bytes.
+/// Turns the bytes of boards into an array with a row for each.
 pub(crate) fn rows(py: Python<'_>, cells: Vec<u8>, n_cells: usize) -> PyResult<Boards<'_>> {
     let n_boards = cells.len() / n_cells;
     PyArray1::from_vec(py, cells).reshape([n_boards, n_cells])
@@ -175,7 +175,7 @@ pub(crate) fn grade<'py>(
     ))
 }
 
-/// Replaces boards by their canonical forms; returns the numbers of symmetries.
+/// Replaces boards by their canonical forms; returns the numbers of their symmetries.
 #[pyfunction]
 pub(crate) fn canonical<'py>(
     py: Python<'py>,

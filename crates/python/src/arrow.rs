@@ -22,10 +22,10 @@ use crate::arrays::{Boards, rows};
 use crate::failure;
 use crate::types::Layout;
 
-/// The name of the column with the boards in a table of several.
+/// The name of the column with the boards in a table of several columns.
 const COLUMN: &str = "puzzle";
 
-/// The boards of an Arrow array or table, and which of them are null; a null has no digits.
+/// The boards of an Arrow array or table, and which of them are null; a null becomes an empty board.
 #[pyfunction]
 pub(crate) fn read_arrow<'py>(
     py: Python<'py>,
@@ -40,7 +40,7 @@ pub(crate) fn read_arrow<'py>(
     Ok((rows(py, cells, layout.0.n_cells())?, PyArray1::from_vec(py, nulls)))
 }
 
-/// The array with the boards: that of the column of a table.
+/// The array with the boards; in a table, that of its column.
 fn column(chunk: &ArrayRef) -> PyResult<ArrayRef> {
     let Some(table) = chunk.as_struct_opt() else { return Ok(Arc::clone(chunk)) };
     let only = (table.num_columns() == 1).then(|| table.column(0));
@@ -142,8 +142,8 @@ impl Values<'_> {
     }
 }
 
-/// Answers as an Arrow array of one column, or a table of several. Every library that knows the Arrow C
-/// data interface takes it.
+/// Answers as an Arrow array of one column, or a table of several. Every library that supports the Arrow C
+/// data interface accepts it.
 #[pyclass(frozen, module = "ninefold")]
 #[derive(Debug)]
 pub(crate) struct Columns {

@@ -1,4 +1,4 @@
-//! Batches on graphics cards, which are started when they are first asked for.
+//! Batches on graphics cards, which are started on first use.
 
 use std::ffi::CString;
 use std::sync::OnceLock;
@@ -14,7 +14,7 @@ use crate::{failure, watch};
 #[derive(Debug)]
 struct Cards(ninefold_gpu::Searcher);
 
-/// They stay open: starting them takes longer than a million grids.
+/// The cards stay open: starting them takes longer than searching a million grids.
 static CARDS: OnceLock<Cards> = OnceLock::new();
 
 impl Searcher for Cards {
@@ -31,8 +31,8 @@ impl Searcher for Cards {
     }
 }
 
-/// Runs some work on a batch as [`watch::run`] does, on cards if they are wanted. After a failure of a
-/// card the processor does the rest, with a warning.
+/// Runs `work` on a batch as [`watch::run`] does, on cards if `with_cards`. After a card has failed, the
+/// processor does the rest, with a warning.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     layout: &ninefold::Layout,

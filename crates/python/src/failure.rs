@@ -1,4 +1,4 @@
-//! Errors of the engine as exceptions of the package.
+//! Turns errors of the engine into exceptions of the package.
 
 use ninefold::generate::NotMade;
 use ninefold::solve::ProofError;
@@ -10,7 +10,7 @@ use pyo3::call::PyCallArgs;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
-/// An exception of `ninefold._errors`.
+/// Makes an exception of `ninefold._errors`.
 fn exception<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
     let made = py
         .import("ninefold._errors")
@@ -22,7 +22,7 @@ fn exception<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>)
     }
 }
 
-/// A text that is not a board, with its index among others.
+/// For a text that is not a board; `index` is its index among several.
 pub(crate) fn parse(py: Python<'_>, index: Option<usize>, error: &ParseBoardError) -> PyErr {
     let what = match index {
         Some(index) => format!("board {index}, {error}"),
@@ -31,23 +31,23 @@ pub(crate) fn parse(py: Python<'_>, index: Option<usize>, error: &ParseBoardErro
     exception(py, "ParseError", (what, index, error.line, error.column))
 }
 
-/// A text that is not a proof.
+/// For a text that is not a proof.
 pub(crate) fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
     let place = (refusal.to_string(), None::<usize>, refusal.line, refusal.column);
     exception(py, "ParseError", place)
 }
 
-/// A board of which nothing was proven.
+/// For a board without a proof.
 pub(crate) fn not_proven(py: Python<'_>, error: ProofError) -> PyErr {
     exception(py, "NotMade", (error.to_string(), 0))
 }
 
-/// A board that is not a puzzle.
+/// For a board that is not a puzzle.
 pub(crate) fn not_a_puzzle(py: Python<'_>, error: &PuzzleError) -> PyErr {
     exception(py, "NotAPuzzle", (error.to_string(), error.verdict().name()))
 }
 
-/// A batch without an answer.
+/// For a batch that failed.
 pub(crate) fn batch(py: Python<'_>, error: &BatchError) -> PyErr {
     let what = error.to_string();
     match error {
@@ -61,12 +61,12 @@ pub(crate) fn batch(py: Python<'_>, error: &BatchError) -> PyErr {
     }
 }
 
-/// A graphics card that cannot be used.
+/// For a graphics card that cannot be used.
 pub(crate) fn no_device(py: Python<'_>, error: &CardError) -> PyErr {
     exception(py, "NoDevice", (error.to_string(),))
 }
 
-/// Any other error of reading.
+/// For any other error of reading.
 pub(crate) fn value(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

@@ -1,7 +1,7 @@
-//! The extension module `ninefold._ninefold`, on which the package in `python/ninefold` is built.
+//! The extension module `ninefold._ninefold`, the base of the package in `python/ninefold`.
 //!
-//! Boards cross the border as `NumPy` arrays of bytes, with a row for each; the package turns lists,
-//! Arrow arrays and other arrays into them, and answers back.
+//! Boards cross the border as `NumPy` arrays of bytes, with a row for each board. The package converts lists,
+//! Arrow arrays and other arrays to them, and answers back.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::needless_pass_by_value, reason = "what Python passes is taken as it comes")]

@@ -1,4 +1,4 @@
-//! The command line, and the names behind codes.
+//! The command line, and the names that belong to codes.
 
 use std::ffi::OsString;
 
@@ -6,7 +6,7 @@ use ninefold::logic::{Level, Technique};
 use ninefold::solve::Verdict;
 use pyo3::prelude::*;
 
-/// Runs the command line with these arguments, the first of which is its name; returns the exit code.
+/// Runs the command line with these arguments, the first of which is the program's name; returns the exit code.
 #[pyfunction]
 pub(crate) fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| ninefold_cli::program(arguments))

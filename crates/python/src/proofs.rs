@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::types::Layout;
 use crate::{failure, watch};
 
-/// The text of a proof that a board has a number of solutions, at most `limit`.
+/// Proves that a board has a number of solutions, at most `limit`; returns the proof as text.
 #[pyfunction]
 pub(crate) fn prove(py: Python<'_>, text: &str, limit: usize, layout: &Layout) -> PyResult<String> {
     let board = Board::parse(&layout.0, text).map_err(|error| failure::parse(py, None, &error))?;
@@ -16,8 +16,8 @@ pub(crate) fn prove(py: Python<'_>, text: &str, limit: usize, layout: &Layout) -
     Ok(format!("{proof:#}"))
 }
 
-/// What a proof proves: grids, givens, the only solution or `None`, the numbers of solutions and of
-/// cases.
+/// The contents of a proof: grids, givens, the only solution or `None`, the number of solutions and the
+/// number of cases.
 #[pyfunction]
 pub(crate) fn verify(
     py: Python<'_>,

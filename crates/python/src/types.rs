@@ -34,7 +34,7 @@ impl Layout {
         self.0.name().into_owned()
     }
 
-    /// The number of cells, and so the columns of an array of boards.
+    /// The number of cells, which is the number of columns of an array of boards.
     #[getter]
     fn n_cells(&self) -> usize {
         self.0.n_cells()
@@ -46,7 +46,7 @@ impl Layout {
         self.0.n_grids()
     }
 
-    /// Row and column of each cell, from 0, in the order of boards.
+    /// The row and column of each cell, from 0, in the order of boards.
     #[getter]
     fn positions(&self) -> Vec<(u8, u8)> {
         self.0.cells().map(|cell| self.0.position(cell)).collect()
@@ -61,7 +61,7 @@ impl Layout {
     }
 }
 
-/// Givens with exactly one solution; making one proves it.
+/// Givens with exactly one solution, which the constructor proves.
 #[pyclass(frozen, eq, module = "ninefold", skip_from_py_object)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Puzzle(ninefold::Puzzle);
@@ -102,8 +102,8 @@ impl Puzzle {
         self.0.n_givens()
     }
 
-    /// The steps to the solution, in English ("en") or French ("fr"), with techniques that are used
-    /// only on request: their names, separated by commas, or "all".
+    /// The steps to the solution, in English ("en") or French ("fr"). Techniques that are used only on request
+    /// can be added by their names, separated by commas, or "all".
     #[pyo3(signature = (language = "en", with_ = ""))]
     fn explain(&self, py: Python<'_>, language: &str, with_: &str) -> PyResult<Vec<Step>> {
         let language: Language = language.parse().map_err(failure::value)?;
@@ -128,7 +128,7 @@ impl Puzzle {
     }
 }
 
-/// A step on the way to a solution.
+/// A step on the path to a solution.
 #[pyclass(frozen, eq, get_all, module = "ninefold", skip_from_py_object)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
@@ -189,7 +189,7 @@ impl Game {
         Ok(Game(ninefold::Game::new(puzzle.0.clone(), settings)))
     }
 
-    /// Plays a turn, at a time in milliseconds since the start. A turn that is refused changes nothing.
+    /// Plays a turn, at a time in milliseconds since the start. A refused turn changes nothing.
     #[pyo3(signature = (turn, at = 0))]
     fn play(&mut self, turn: &str, at: u64) -> PyResult<()> {
         let turn = Turn::parse(self.0.layout(), turn).map_err(failure::value)?;
@@ -199,7 +199,7 @@ impl Game {
         }
     }
 
-    /// A hint: each says more than the one before until the board changes.
+    /// Gives a hint. Each one says more than the one before, until the board changes.
     #[pyo3(signature = (language = "en", at = 0))]
     fn hint(&mut self, language: &str, at: u64) -> PyResult<String> {
         let language: Language = language.parse().map_err(failure::value)?;
@@ -225,7 +225,7 @@ impl Game {
         self.0.status().name()
     }
 
-    /// The names of the cells whose digits conflict.
+    /// The names of the cells with conflicting digits.
     #[getter]
     fn conflicts(&self) -> Vec<String> {
         self.0.conflicts().iter().map(|cell| self.0.layout().cell_name(cell)).collect()

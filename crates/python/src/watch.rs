@@ -1,4 +1,4 @@
-//! Work without the interpreter's lock, which Ctrl-C ends.
+//! Work without the interpreter's lock, which Ctrl-C can end.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,10 +12,10 @@ use pyo3::prelude::*;
 
 use crate::failure;
 
-/// How long a signal waits at most.
+/// The longest time until a signal is noticed.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Runs some work on a batch, whose errors are exceptions.
+/// Runs `work` on a batch, and turns its errors into exceptions.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     layout: &ninefold::Layout,
@@ -26,8 +26,8 @@ pub(crate) fn run<T: Send>(
     answer.map_err(|error| failure::batch(py, &error))
 }
 
-/// Runs some work in a thread of its own, while this one waits for it and for signals. A signal ends
-/// the budget, and is the exception.
+/// Runs `work` in a thread, while this one waits for it and for signals. A signal stops the budget, and its
+/// exception is the error.
 pub(crate) fn alone<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(Budget<'_>) -> T + Send,
@@ -38,7 +38,7 @@ pub(crate) fn alone<T: Send>(
         let (sender, receiver) = channel::<()>();
         thread::scope(|scope| {
             let worker = scope.spawn(move || {
-                let _sender = sender; // dropped at the end, also by a panic
+                let _sender = sender; // dropped at the end, even after a panic
                 work(Budget::default().until(stop))
             });
             let mut signal: Option<PyErr> = None;

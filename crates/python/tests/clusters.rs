@@ -1,5 +1,5 @@
-//! The examples for clusters, on real ones. `cargo xtask prove --only clusters` runs them: what they need
-//! is large.
+//! The examples for clusters, run on real ones. Only `cargo xtask prove --only clusters` runs them, because
+//! they need large packages.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,13 +16,13 @@ fn run(script: &str) {
     assert!(status.expect("a Python").success());
 }
 
-// B11: a worker or the whole run killed on a Ray cluster, and the same bytes.
+// B11: the result has the same bytes if a worker or the whole run is killed on a Ray cluster.
 #[test]
 fn rated_on_a_cluster_of_ray() {
     run("on_ray.py");
 }
 
-// B11: a worker or the whole run killed on a Spark cluster, and the same bytes.
+// B11: the result has the same bytes if a worker or the whole run is killed on a Spark cluster.
 #[test]
 fn rated_on_a_cluster_of_spark() {
     run("on_spark.py");

@@ -1,4 +1,4 @@
-"""The memory that ten million puzzles in an array take beside it and the answers, in MB."""
+"""The memory needed for ten million puzzles in an array, beside the array and the answers, in MB."""
 
 import ninefold
 import numpy as np
@@ -7,14 +7,14 @@ N = 10_000_000
 
 
 def memory(name):
-    """A number of /proc/self/status in MB."""
+    """A value of /proc/self/status in MB."""
     for line in open("/proc/self/status"):
         if line.startswith(name):
             return int(line.split()[1]) / 1000
 
 
 def extra(question, n_bytes):
-    """The memory that a question takes at most, beside an answer of this size."""
+    """The most memory that a question needs, beside an answer of this size; and the answer."""
     before = memory("VmRSS")
     with open("/proc/self/clear_refs", "w") as reset:
         reset.write("5")

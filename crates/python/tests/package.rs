@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use ninefold_testkit::card::driver;
 
-/// Copies the package into a folder, with the module that was built for this test.
+/// Copies the package into a folder, with the module built for this test.
 fn package() -> PathBuf {
     let program = env::current_exe().expect("a path");
     let built = program.parent().expect("the folder of the program").join("lib_ninefold.so");
@@ -22,12 +22,12 @@ fn package() -> PathBuf {
         }
     }
     let module = package.join("_ninefold.abi3.so");
-    drop(fs::remove_file(&module)); // one that is loaded must not change
+    drop(fs::remove_file(&module)); // a loaded module must not change
     fs::copy(&built, module).expect("the module that cargo builds for its tests");
     folder
 }
 
-// B5: the package does what it says, in every form of batches, and refuses what is wrong.
+// B5: the package does what it says, with every form of batch, and refuses wrong input.
 // B6: its answers have the same digest as those of Rust.
 // B14: graphics cards give the same answers.
 #[test]

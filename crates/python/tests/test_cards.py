@@ -1,4 +1,4 @@
-"""Batches on a graphics card, whose driver is the one for tests. B14 of docs/specification.md."""
+"""Batches on a graphics card, with the test driver. B14 of docs/specification.md."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The package as its users call it, also wrongly. B5 of docs/specification.md."""
+"""The package as its users call it, including wrongly. B5 of docs/specification.md."""
 
 import doctest
 import pickle
@@ -14,7 +14,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 EMPTY = "." * 81
 CONFLICT = "55" + "." * 79
-FLOWERY = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6."  # needs a Death Blossom if it may
+FLOWERY = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6."  # needs a Death Blossom, if that is allowed
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -301,7 +301,7 @@ def test_the_command_line():
 def test_interrupts_end_a_batch():
     program = (
         "import ninefold, numpy, threading, signal, os, time\n"
-        # A shell ignores the signal for what it runs in the background, and Python keeps to that.
+        # A shell ignores the signal for background processes, and Python respects that.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
         "started = time.monotonic()\n"
@@ -313,7 +313,7 @@ def test_interrupts_end_a_batch():
 
 
 def test_types():
-    """The program and the package are typed, mistakes are found, and the stubs are as the package is."""
+    """The program and the package are typed, mistakes are found, and the stubs match the package."""
     root = Path(__file__).parents[3]
     types, package = Path(__file__).parent / "types", Path(ninefold.__file__).parent
     ran = subprocess.run(

@@ -13,7 +13,7 @@ const MAX_SIDE: usize = 99; // rows, and columns
 const ALL: u16 = 0x1ff; // the digits 1 to 9, one bit each
 const KINDS: [&str; 3] = ["row ", "column ", "box "];
 
-/// What a proof proves, and about which puzzle.
+/// The contents of a proof.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Proven<'a> {
     /// The corners of the grids, such as `0,0 6,6`.
@@ -28,7 +28,7 @@ pub struct Proven<'a> {
     pub n_cases: usize,
 }
 
-/// Where a text is not a proof, and what should be there instead.
+/// Where a text stops being a proof, and what was expected there.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// The line, from 1; in a proof of one line the part between semicolons.
@@ -116,12 +116,12 @@ pub fn check(proof: &[u8]) -> Result<Proven<'_>, Refusal> {
     Ok(Proven { grids, givens, solution, n_solutions, n_cases })
 }
 
-/// What is left in a cell with this digit, or without one.
+/// The possible digits of a cell with this given, or with none.
 fn bit(digit: u8) -> u16 {
     if digit == b'.' { ALL } else { 1 << (digit - b'1') }
 }
 
-/// Where singles lead.
+/// Where filling singles leads.
 #[derive(PartialEq, Eq)]
 enum End {
     Contradiction,
@@ -129,14 +129,14 @@ enum End {
     Open,
 }
 
-/// Its cells are numbered from 0, row by row. A board has the digits left in each, one bit each.
+/// Its cells are numbered from 0, row by row. A board has the possible digits of each, one bit each.
 struct Layout {
     cells: Vec<(usize, usize)>,       // row and column, from 0
     houses: Vec<(usize, [usize; 9])>, // kind and cells
 }
 
 impl Layout {
-    /// Reads the corners of the grids. A shared cell is one cell, and a shared house one house.
+    /// Reads the corners of the grids. A cell or house that grids share is included once.
     fn read(text: &mut Text) -> Result<Layout, Refusal> {
         let mut corners = vec![];
         while corners.is_empty() || corners.len() < MAX_GRIDS && text.peek() == b' ' {
@@ -167,7 +167,7 @@ impl Layout {
         Ok(Layout { cells, houses })
     }
 
-    /// Reads a case: nine cells with digits, of which those that are left are the alternatives.
+    /// Reads a case: nine cells with digits; the alternatives are those still possible.
     fn read_case(&self, text: &mut Text) -> Result<[(usize, u8); 9], Refusal> {
         let (digit, mut kind) = (text.peek().wrapping_sub(b'1'), None);
         if digit < 9 {
@@ -192,7 +192,7 @@ impl Layout {
         }
     }
 
-    /// Fills cells with one digit left, and digits with one place left in a house, until nothing
+    /// Fills cells with one possible digit, and digits with one place in a house, until nothing
     /// changes.
     fn fill_singles(&self, board: &mut [u16]) -> End {
         let mut has_changed = true;
@@ -230,7 +230,7 @@ impl Layout {
     }
 }
 
-/// A text that is being read.
+/// A text being read.
 struct Text<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -245,7 +245,7 @@ impl<'a> Text<'a> {
         Err(Refusal { line: self.line, column: self.at - self.start + 1, expected })
     }
 
-    /// The next byte; at the end 0, which is expected nowhere.
+    /// The next byte; at the end 0, which is never expected.
     fn peek(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
@@ -267,7 +267,7 @@ impl<'a> Text<'a> {
         word.bytes().try_for_each(|byte| self.byte(byte, word))
     }
 
-    /// The end of a line, and the beginning of the next. All lines end alike.
+    /// The end of a line, and the beginning of the next. All lines end in the same way.
     fn line(&mut self, word: &'static str) -> Result<(), Refusal> {
         if self.line == 1 {
             self.separator = if self.peek() == b';' { b';' } else { b'\n' };

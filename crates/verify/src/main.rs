@@ -1,5 +1,5 @@
-//! `ninefold-verify [FILE]...`: checks the proofs in files or standard input. A proof is a line, or
-//! the lines up to one that begins with `end`. The exit code is 1 if one is refused or none found.
+//! `ninefold-verify [FILE]...`: checks the proofs in files or on standard input. A proof is one line, or
+//! several lines, the last of which begins with `end`. The exit code is 1 if a proof is refused or none found.
 #![forbid(unsafe_code)]
 
 use std::fs::File;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes a line about each proof, and returns whether all were accepted.
+/// Writes a line about each proof; returns whether all were accepted and there was at least one.
 fn verify(name: &str, mut input: impl BufRead, output: &mut impl Write) -> io::Result<bool> {
     let (mut n_proofs, mut n_lines, mut all) = (0, 0, true);
     loop {

@@ -1,4 +1,4 @@
-//! Proofs of the engine are accepted; whatever is not a proof is refused.
+//! The engine's proofs are accepted; anything else is refused.
 
 use ninefold::solve::{self, Budget, Extent};
 use ninefold::{Board, Layout};
@@ -15,7 +15,7 @@ fn proof(board: &Board) -> String {
     solve::prove(board, 1_000, Budget::default()).expect("a proof").to_string()
 }
 
-/// The same text with the checksum that belongs to it.
+/// The text with the right checksum.
 fn repaired(text: &str) -> String {
     let (before, _) = text.rsplit_once("end ").expect("an end");
     let before = format!("{before}end ");
@@ -24,7 +24,7 @@ fn repaired(text: &str) -> String {
     format!("{before}{sum:08x}")
 }
 
-/// Whether a text is refused or else proves what the solver says, too.
+/// Whether a text is refused; otherwise checks that it proves what the solver says.
 fn is_refused(text: &[u8]) -> bool {
     let Ok(proven) = check(text) else { return true };
     let read = |bytes| str::from_utf8(bytes).expect("ASCII");
@@ -42,7 +42,7 @@ fn refusal(text: &str) -> String {
     check(text.as_bytes()).expect_err("not a proof").to_string()
 }
 
-/// C8: a puzzle that falls to singles has no cases; a hard one has, in one line and in many.
+/// C8: a puzzle solved by singles has no cases; a hard one has some, in one line and in several.
 #[test]
 fn proofs_are_accepted() {
     let easy = proof(&boards::classic(GIVENS));
@@ -73,7 +73,7 @@ fn layouts_are_read_from_corners() {
     assert!(n_grids.contains(&2) && n_grids.contains(&5), "{n_grids:?}");
 }
 
-/// C8: none, and any exact number of solutions, against the solver.
+/// C8: zero solutions, and any exact number of them, compared with the solver.
 #[test]
 fn counts_are_proven() {
     let mut seen = [0; 4];
@@ -99,7 +99,7 @@ fn counts_are_proven() {
         let proven = proof.to_string();
         assert_eq!(check(proven.as_bytes()).unwrap().n_solutions, proof.n_solutions());
         seen[proof.n_solutions().min(3)] += 1;
-        // Another number is refused, and so is one solution if there are others.
+        // Another number is refused, and so is a single solution if there are others.
         let claim = if proof.n_solutions() == 1 {
             format!("solution {SOLVED}")
         } else {
@@ -114,7 +114,7 @@ fn counts_are_proven() {
     assert!(seen.iter().all(|&n| n > 0), "{seen:?}");
 }
 
-/// C8: any byte changed, removed or added.
+/// C8: proofs with any byte changed, removed or added.
 #[test]
 fn one_byte_is_enough() {
     let mut numbers = Numbers::new(23);
@@ -145,8 +145,8 @@ fn one_byte_is_enough() {
     }
 }
 
-/// C8: cases dropped, doubled and swapped, marks changed, and another solution, all of them with the
-/// right checksum: soundness does not rest on it.
+/// C8: cases dropped, doubled and swapped, signs changed, and another solution, all with the right
+/// checksum: soundness does not depend on it.
 #[test]
 fn the_checksum_is_not_what_refuses() {
     let text = proof(&boards::classic(CASES));
@@ -186,7 +186,7 @@ fn the_checksum_is_not_what_refuses() {
     assert!(refused(&changed), "another solution");
 }
 
-/// C8: published puzzles are proven, and their proofs accepted; in the long tier all of them.
+/// C8: published puzzles are proven, and their proofs accepted; the long tier covers all of them.
 #[test]
 fn published_puzzles_are_proven() {
     let lists = [
@@ -207,7 +207,7 @@ fn published_puzzles_are_proven() {
     }
 }
 
-/// C8: whatever random changes leave is refused, or true.
+/// C8: a randomly changed proof is refused, or still true.
 #[test]
 fn random_changes() {
     let mut numbers = Numbers::new(24);
@@ -235,7 +235,7 @@ fn random_changes() {
     assert!(n_refused > n_changes / 2 && n_accepted > 0, "{n_refused} refused, {n_accepted} true");
 }
 
-/// C8: no bytes are too strange to be refused, and each refusal names the place.
+/// C8: any bytes can be refused, and each refusal names the place.
 #[test]
 fn refusals_name_the_place() {
     let text = proof(&boards::classic(CASES));
@@ -290,7 +290,7 @@ fn refusals_name_the_place() {
     }
 }
 
-/// C8: all numbers at their limits: 25 grids, a case as deep as the board.
+/// C8: all numbers at their limits: 25 grids, and a case as deep as the board.
 #[test]
 fn the_largest_layout() {
     let corners: Vec<String> =

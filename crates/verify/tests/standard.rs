@@ -1,4 +1,4 @@
-//! Proofs for SAT solvers, confirmed by a checker from outside the project.
+//! Proofs for SAT solvers, checked by a program from outside the project.
 
 use std::env;
 use std::fs;
@@ -24,8 +24,8 @@ fn confirms(checker: &Path, formula: &str, proof: &str) -> bool {
     }
 }
 
-/// C8: a checker that knows nothing of Sudoku confirms that there is no other solution, in the long tier,
-/// which names it; without the clause that excludes the solution it does not.
+/// C8: a checker that knows nothing about Sudoku confirms that there is no other solution; without the
+/// clause that excludes the solution it does not. The long tier names the checker.
 #[test]
 #[expect(clippy::print_stdout, reason = "reports that a test is skipped")]
 fn a_checker_of_sat_proofs_confirms() {

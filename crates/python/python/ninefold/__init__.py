@@ -2,7 +2,7 @@
 
 Almost every function takes one board as text, or a batch: a list of texts, a NumPy array with a row of
 digits for each board (0 for an empty cell), or an Arrow array or table (pyarrow, Polars, DuckDB and
-others). Batches run on all cores, without the interpreter's lock; the answer has the form of the
+others). Batches run on all cores, without the interpreter's lock; the answer has the same form as the
 question.
 
 >>> import ninefold
@@ -55,14 +55,14 @@ __all__ = [
     "verify",
 ]
 
-#: The names of verdicts, levels and techniques: codes in arrays are places in these.
+#: The names of verdicts, levels and techniques: codes in arrays are indices into these.
 VERDICTS, LEVELS, TECHNIQUES = (tuple(names) for names in _ninefold.names())
 
 _NOTHING = 255
 
 
 class Rating(NamedTuple):
-    """The exact rating of a puzzle; unless it is exact, the numbers are at least these."""
+    """The exact rating of a puzzle; unless ``exact`` is true, the numbers are lower bounds."""
 
     er: float
     ep: float
@@ -71,7 +71,7 @@ class Rating(NamedTuple):
 
 
 class Grade(NamedTuple):
-    """The grade of a puzzle by the logic that it needs; a solved board has no hardest technique."""
+    """The grade of a puzzle by the logic that it needs; ``hardest`` is None for a solved board."""
 
     level: str
     score: int
@@ -79,9 +79,9 @@ class Grade(NamedTuple):
 
 
 class Proven(NamedTuple):
-    """What a proof proves: how many solutions there are, and the only one or None.
+    """The contents of a proof: the number of solutions, and the only one or None.
 
-    ``grids`` is the corners of the grids, such as "0,0 6,6"; ``givens`` and ``solution`` have their
+    ``grids`` has the corners of the grids, such as "0,0 6,6"; ``givens`` and ``solution`` have their
     cells row by row.
     """
 
@@ -109,12 +109,12 @@ def solve(
 ) -> Any:
     """Solve boards.
 
-    A board without exactly one solution has none: an exception for a single text, None in a list,
-    null in Arrow, zeros in NumPy; `check` says why. Solutions of a NumPy array are written to
-    ``out`` if it is given, which may be the array itself.
+    A board without exactly one solution gives an exception for a single text, None in a list, null in
+    Arrow, and zeros in NumPy; `check` says why. Solutions of a NumPy array are written to ``out`` if it is
+    given, which may be the array itself.
 
-    With the device "gpu" graphics cards search boards of one grid, with the same answers; if there is
-    none, `NoDevice` is raised.
+    With the device "gpu", graphics cards search boards of one grid, with the same answers. If there is no
+    card, `NoDevice` is raised.
 
     >>> solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[:9]
     '534678912'
@@ -153,7 +153,7 @@ def check(
 ) -> Any:
     """Return the verdict on boards, one of `VERDICTS`.
 
-    For a NumPy array they are bytes, places in `VERDICTS`. ``device`` is that of `solve`.
+    For a NumPy array the answer is an array of bytes, indices into `VERDICTS`. ``device`` is that of `solve`.
 
     >>> check("55" + "." * 79)
     'conflict'
@@ -178,7 +178,7 @@ def count(
 ) -> Any:
     """Count the solutions of boards, up to ``limit``; -1 means that the search gave up.
 
-    ``device`` is that of `solve`; beyond two solutions the processor counts.
+    ``device`` is that of `solve`; the processor counts beyond two solutions.
 
     >>> count("." * 81, limit=1000)
     1000
@@ -198,8 +198,8 @@ def count(
 def rate(puzzles: Any, *, layout: Layout | str | None = None, threads: int | None = None) -> Any:
     """Rate puzzles exactly, on the scale of Sudoku Explainer: ER, EP and ED.
 
-    A board that is not a puzzle has no rating: an exception for a single text, None in a list, nulls
-    in Arrow, NaN in NumPy, whose answer is an array with the fields er, ep, ed and exact.
+    A board that is not a puzzle gives an exception for a single text, None in a list, nulls in Arrow, and
+    NaN in NumPy. The answer to a NumPy array is an array with the fields er, ep, ed and exact.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     Rating(er=1.2, ep=1.2, ed=1.2, exact=True)
@@ -229,9 +229,9 @@ def grade(
 ) -> Any:
     """Grade puzzles by the logic that they need: level, score and hardest technique.
 
-    The default set of techniques is used, and those named by ``with_``, such as
-    ``["death-blossom"]`` or ``"all"``. A board that is not a puzzle has no grade, as for `rate`. The answer to a NumPy array has the
-    fields level and hardest, places in `LEVELS` and `TECHNIQUES` or 255 for none, and score.
+    The techniques are those of the default set and those named by ``with_``, such as ``["death-blossom"]``
+    or ``"all"``. A board that is not a puzzle has no grade, as for `rate`. The answer to a NumPy array has
+    the fields level and hardest, indices into `LEVELS` and `TECHNIQUES` or 255 for none, and score.
 
     >>> grade("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     Grade(level='easy', score=204, hardest='naked-single')
@@ -265,7 +265,7 @@ def explain(
 ) -> list[Step]:
     """Return the steps to the solution of a puzzle, each with its reason, in English or French.
 
-    Techniques that are used only on request are those named by ``with_``, as for `grade`.
+    ``with_`` names techniques that are used only on request, as for `grade`.
 
     >>> steps = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> steps[0].text
@@ -288,8 +288,8 @@ def generate(
 ) -> Any:
     """Make puzzles: one as text, or ``n`` as rows of a NumPy array.
 
-    The same seed makes the same puzzles everywhere, those of ``ninefold generate``. Without a level
-    they are minimal. ``clues`` is a number, or the fewest and the most; ``symmetry`` is one of
+    The same seed gives the same puzzles everywhere, including in ``ninefold generate``. Without a level
+    they are minimal. ``clues`` is a number, or a pair of the fewest and the most; ``symmetry`` is one of
     "none", "180", "90", "rows", "columns", "diagonal" and "antidiagonal".
 
     >>> check(generate(3, seed="tuesday")).tolist()
@@ -308,7 +308,7 @@ def generate(
 def canonical(puzzles: Any, *, threads: int | None = None) -> Any:
     """Return the canonical form of boards of one grid.
 
-    It is the same for all boards that are one puzzle in disguise.
+    All boards that are one puzzle in disguise have the same canonical form.
 
     >>> canonical("." * 40 + "7" + "." * 40) == "." * 80 + "1"
     True
@@ -324,9 +324,9 @@ def canonical(puzzles: Any, *, threads: int | None = None) -> Any:
 
 
 def prove(puzzle: str | Puzzle, *, limit: int = 1, layout: Layout | str | None = None) -> str:
-    """Prove how many solutions a board has, if it has at most ``limit``; otherwise it is `NotMade`.
+    """Prove how many solutions a board has; if there are more than ``limit``, `NotMade` is raised.
 
-    The proof is a text that `verify` checks, and so does the program ``ninefold-verify``.
+    The proof is a text that `verify` and the program ``ninefold-verify`` can check.
 
     >>> proof = prove("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> proof.splitlines()[0]
@@ -340,9 +340,9 @@ def prove(puzzle: str | Puzzle, *, limit: int = 1, layout: Layout | str | None =
 
 
 def verify(proof: str) -> Proven:
-    """Check a proof, without any search, and return what it proves; a wrong one is a `ParseError`.
+    """Check a proof without any search, and return its contents; `ParseError` is raised if it is wrong.
 
-    It shares no code with what proves.
+    It shares no code with the functions that make proofs.
 
     >>> proven = verify(prove("55" + "." * 79))
     >>> proven.n_solutions, proven.solution

@@ -74,7 +74,7 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
 
-# The answer to an Arrow array or table has a type of the library that the question came from.
+# The type of the answer to an Arrow array or table depends on the library that the question came from.
 _Arrow = _ArrowArray | _ArrowStream
 _One = str | Puzzle
 _Array = NDArray[np.integer[Any]]
@@ -82,7 +82,7 @@ _Layout = Layout | str | None
 _With = str | Iterable[str]
 _Device = Literal["cpu", "gpu"] | None
 
-# A text is iterable, too: the first overload comes before the last.
+# A text is also iterable, so the overload for texts comes before the one for lists.
 
 @overload
 def solve(  # type: ignore[overload-overlap]

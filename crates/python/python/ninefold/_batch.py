@@ -1,4 +1,4 @@
-"""Boards in any form as arrays of bytes, and answers in the form of the question."""
+"""Boards in any form as arrays of bytes, and answers in the same form as the question."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ CLASSIC = Layout("classic")
 
 
 def layout_of(layout: Layout | str | None, puzzles: Any = None) -> Layout:
-    """The layout of an argument; that of a puzzle if there is none."""
+    """The layout of an argument, or else that of a puzzle, or else the classic one."""
     if layout is None:
         return puzzles.layout if isinstance(puzzles, Puzzle) else CLASSIC
     return Layout(layout) if isinstance(layout, str) else layout
 
 
 def threads_of(threads: int | None) -> int:
-    """The number of threads; 0, which is one for each core, for None."""
+    """The number of threads; None becomes 0, which means one for each core."""
     if threads is None:
         return 0
     if isinstance(threads, bool) or not isinstance(threads, (int, np.integer)):
@@ -38,14 +38,14 @@ def names_of(with_: str | Iterable[str]) -> str:
 
 
 def is_gpu(device: str | None) -> bool:
-    """Whether a graphics card is asked for."""
+    """Whether the device is a graphics card."""
     if device not in (None, "cpu", "gpu"):
         raise ValueError(f"device: expected 'cpu' or 'gpu', found {device!r}")
     return device == "gpu"
 
 
 class Batch:
-    """Boards as rows of bytes, and the form that they came in."""
+    """Boards as rows of bytes, and the form of the question."""
 
     def __init__(self, puzzles: Any, layout: Layout | str | None, *, copy: bool = False) -> None:
         self.layout = layout_of(layout, puzzles)
@@ -80,7 +80,7 @@ class Batch:
         return [line if known else None for line, known in zip(lines, has)]
 
     def arrow(self, named: list[tuple[str, Any]]) -> Any:
-        """A column, or a table of several, in the library that the question came from."""
+        """A column, or a table of several, in the library of the question."""
         made = _ninefold.columns(named, self.known)
         if self.library == "pyarrow":
             import pyarrow
@@ -94,7 +94,7 @@ class Batch:
 
 
 def text_of(text: Any) -> Any:
-    """The text of an element of a list; anything else is refused later, with its index."""
+    """The text of a list's element; anything else is refused later, with its index."""
     if isinstance(text, bytes):
         return text.decode("ascii", "replace")
     return str(text) if isinstance(text, Puzzle) else text
@@ -122,7 +122,7 @@ def rows(array: Any, layout: Layout, *, copy: bool) -> Any:
 
 
 def checked_out(out: Any, shape: tuple[int, ...]) -> Any:
-    """An array that answers can be written to."""
+    """Check that answers can be written to an array, and return it."""
     if not isinstance(out, np.ndarray) or out.dtype != np.uint8 or out.shape != shape:
         is_array = isinstance(out, np.ndarray)
         found = f"{out.dtype} of shape {out.shape}" if is_array else type(out).__name__

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 
 class NinefoldError(Exception):
-    """The base of all exceptions of the package."""
+    """The base class of all exceptions of the package."""
 
 
 class ParseError(NinefoldError, ValueError):
-    """A text is not a board, or not a proof.
+    """A text that is not a board, or not a proof.
 
     ``index`` is the number of the board in its batch, from 0, or None for a single text; ``line``
     and ``column`` are the position in its text, from 1.
@@ -23,9 +23,9 @@ class ParseError(NinefoldError, ValueError):
 
 
 class NotADigit(NinefoldError, ValueError):
-    """A value of an array is neither a digit nor 0.
+    """A value of an array that is neither a digit nor 0.
 
-    ``index`` is its board and ``cell`` its cell, from 0.
+    ``index`` is the number of its board, and ``cell`` that of its cell, from 0.
     """
 
     def __init__(self, message: str, index: int, cell: int) -> None:
@@ -52,7 +52,7 @@ class NoDevice(NinefoldError, RuntimeError):
 
 
 class NotMade(NinefoldError):
-    """No such puzzle was found, or no such proof; ``index`` is the number of the puzzle."""
+    """A puzzle or a proof that could not be made; ``index`` is the number of the puzzle."""
 
     def __init__(self, message: str, index: int) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""What the tests of both kinds of clusters share."""
+"""Helpers for the tests of both kinds of clusters."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ def write_puzzles(folder, n):
     texts = [bytes(row + 48).decode().replace("0", ".") for row in boards]
     for index, part in enumerate((texts[: n // 3], texts[n // 3 :])):
         table = pyarrow.table({"number": range(len(part)), "puzzle": part})
-        # Spark's library for the default, snappy, fails where musl is installed beside glibc.
+        # The library for Spark's default compression, snappy, fails if musl is installed beside glibc.
         path = folder / f"{index}.parquet"
         pyarrow.parquet.write_table(table, path, row_group_size=n // 4, compression="zstd")
 
@@ -32,7 +32,7 @@ def files(folder):
 
 
 def n_done(folder):
-    """The number of chunks that are done."""
+    """The number of finished chunks."""
     return len(list(folder.glob("*.parquet"))) if folder.exists() else 0
 
 
@@ -46,7 +46,7 @@ def wait_for(what, happened, limit=300):
 
 
 def children(words):
-    """The processes below this one whose command lines contain these words."""
+    """The descendants of this process whose command lines contain these words."""
     parents, lines = {}, {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -67,7 +67,7 @@ def children(words):
 
 
 def check_kills(start, words, whole, folder):
-    """Kills a worker in the middle of one run, and the driver of another, which is then run again."""
+    """Kills a worker in the middle of one run, and the driver in another, which is then run again."""
     for victim in ("worker", "driver"):
         result = folder / victim
         run = start(result)
@@ -98,7 +98,7 @@ def tables(whole):
 
 
 def check_content(source, whole):
-    """The result has every puzzle in order, with the ratings and forms of the package."""
+    """Checks that the result has every puzzle in order, with the ratings and forms of the package."""
     result = tables(whole)
     asked = [pyarrow.parquet.read_table(path) for path in sorted(source.iterdir())]
     puzzles = pyarrow.concat_tables(asked)["puzzle"]
@@ -110,7 +110,7 @@ def check_content(source, whole):
 
 
 def started(command, folder, **variables):
-    """Starts a command, whose output goes to a file beside its result."""
+    """Starts a command; its output goes to a file beside its result."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with open(f"{folder}.log", "ab") as log:
         return subprocess.Popen(

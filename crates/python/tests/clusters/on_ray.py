@@ -1,4 +1,4 @@
-"""Runs examples/ray on a cluster of two machines with one core each, which are processes here."""
+"""Runs examples/ray on a cluster of two machines with one core each, simulated by processes."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs examples/spark on a cluster of two workers with one core each, which are processes here."""
+"""Runs examples/spark on a cluster of two workers with one core each, which are local processes."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""A program whose types mypy knows: nothing here is Any, except answers to Arrow arrays."""
+"""A program whose types mypy knows: nothing here is Any except answers to Arrow arrays."""
 
 import ninefold
 import numpy as np
@@ -13,7 +13,7 @@ def one(puzzle: str) -> tuple[str, int, float, str]:
 
 
 def several(puzzles: list[str]) -> list[str]:
-    """The solutions of those that have one."""
+    """The solutions of the boards that have one."""
     return [line for line in ninefold.solve(puzzles) if line is not None]
 
 
