@@ -2,10 +2,10 @@ import { calling } from "./calls.js";
 import { NotADigit } from "./errors.js";
 import type { SolverEngine } from "./engines.js";
 
-/** One board as text, several, or an array with the digits of one board after the other, 0 for an empty cell. */
+/** One board as text, several of them, or an array with the digits of all boards in a row, 0 for an empty cell. */
 export type Boards = string | readonly string[] | Uint8Array;
 
-/** The form of a batch, which is that of its answer. */
+/** The form of a batch; its answer has the same form. */
 export type Form = "one" | "list" | "array";
 
 /** Options of functions that take boards. */
@@ -18,18 +18,18 @@ export interface Options {
 export interface Layout {
   /** Its name, or the corners of its grids. */
   readonly name: string;
-  /** The number of cells, and so the bytes of a board. */
+  /** The number of cells, which is the number of bytes of a board. */
   readonly nCells: number;
   /** The number of grids. */
   readonly nGrids: number;
-  /** Row and column of each cell, from 0, in the order of boards. */
+  /** The row and column of each cell, from 0, in the order of boards. */
   readonly positions: readonly (readonly [number, number])[];
 }
 
-/** The boards that the engine gets in one call: its memory never shrinks. */
+/** The most boards that the engine gets in one call: its memory never shrinks. */
 export const PORTION = 16_384;
 
-/** Boards as bytes, and the form that they came in. */
+/** Boards as bytes, and the form of the question. */
 export class Batch {
   readonly form: Form;
   readonly cells: Uint8Array;
@@ -66,7 +66,7 @@ export class Batch {
     return this.cells.length / this.nCells;
   }
 
-  /** Calls `work` with portions of the boards, and the number of the first of each. */
+  /** Calls `work` with each portion of the boards, and the number of its first board. */
   portions(work: (cells: Uint8Array, first: number) => void, cells = this.cells): void {
     for (let first = 0; first < this.length; first += PORTION) {
       const portion = cells.subarray(first * this.nCells, (first + PORTION) * this.nCells);
@@ -74,14 +74,14 @@ export class Batch {
     }
   }
 
-  /** The texts of boards of the same layout, `null` for those that are not known. */
+  /** The texts of boards of the same layout, or `null` where `isKnown` is false. */
   lines(cells: Uint8Array, isKnown: (index: number) => boolean): (string | null)[] {
     const lines = calling(() => this.engine.write(cells, this.layout));
     return lines.map((line, index) => (isKnown(index) ? line : null));
   }
 }
 
-/** Throws an exception if a value is not a digit, before anything is searched. */
+/** Throws an exception if a byte is not a digit, before any search starts. */
 function refuseOthers(cells: Uint8Array, nCells: number): void {
   for (let at = 0; at < cells.length; at++) {
     const value = cells[at] as number;
@@ -92,7 +92,7 @@ function refuseOthers(cells: Uint8Array, nCells: number): void {
 
 const known = new Map<string, Layout>();
 
-/** The layout of this name; classic without one. */
+/** The layout of this name, or the classic one. */
 export function layoutOf(engine: SolverEngine, name: unknown = "classic"): Layout {
   if (typeof name !== "string") throw new TypeError(`layout: expected a string, found ${kind(name)}`);
   let layout = known.get(name);
@@ -117,20 +117,20 @@ function text(value: unknown, index: number): string {
   throw new TypeError(`board ${index}: expected a string, found ${kind(value)}`);
 }
 
-/** What a value is, for a message. */
+/** The kind of a value, for a message. */
 export function kind(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value === null ? null : typeof value);
   return value.constructor?.name ?? "object";
 }
 
-/** A whole number of an argument. */
+/** Checks that an argument is a whole number in range. */
 export function whole(name: string, value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number {
   if (typeof value !== "number") throw new TypeError(`${name}: expected a number, found ${kind(value)}`);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new RangeError(`${name}: expected a whole number from ${least} to ${most}, found ${value}`);
 }
 
-/** A text of an argument. */
+/** Checks that an argument is a text. */
 export function string(name: string, value: unknown): string {
   if (typeof value === "string") return value;
   throw new TypeError(`${name}: expected a string, found ${kind(value)}`);

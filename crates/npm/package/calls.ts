@@ -1,9 +1,9 @@
 import { NinefoldError, NotADigit, NotAPuzzle, NotMade, ParseError } from "./errors.js";
 
-/** What the engine throws: the class of an exception, its message, and what the class takes after it. */
+/** An error of the engine: the class of an exception, its message, and the other arguments of its constructor. */
 type Thrown = [name: string, message: string, ...rest: unknown[]];
 
-/** Calls the engine, and throws what it throws as an exception of the package. */
+/** Calls the engine, and turns its errors into exceptions of the package. */
 export function calling<T>(call: () => T): T {
   try {
     return call();

@@ -5,11 +5,11 @@ import type * as whole from "./engine/whole.js";
 
 type Functions<Module> = Omit<Module, "default" | "initSync">;
 
-/** The function of the smallest module. */
+/** The function of the smallest module, the verifier. */
 export type VerifierEngine = Functions<typeof verifier>;
 
-/** The functions of the solver, which has that of the smallest. */
+/** The functions of the solver, including that of the verifier. */
 export type SolverEngine = Functions<typeof solver>;
 
-/** Those of the largest, which has all of the others. */
+/** The functions of the largest module, including all of the others. */
 export type WholeEngine = Functions<typeof whole>;

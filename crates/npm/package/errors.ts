@@ -1,4 +1,4 @@
-/** The base of all exceptions of the package, except `TypeError` and `RangeError`. */
+/** The base class of all exceptions of the package, except `TypeError` and `RangeError`. */
 export class NinefoldError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class NinefoldError extends Error {
   }
 }
 
-/** A text is not a board, or not a proof. */
+/** A text that is not a board, or not a proof. */
 export class ParseError extends NinefoldError {
   constructor(
     message: string,
@@ -21,7 +21,7 @@ export class ParseError extends NinefoldError {
   }
 }
 
-/** A value of an array is neither a digit nor 0. */
+/** A value of an array that is neither a digit nor 0. */
 export class NotADigit extends NinefoldError {
   constructor(
     message: string,
@@ -34,18 +34,18 @@ export class NotADigit extends NinefoldError {
   }
 }
 
-/** A board does not have exactly one solution. */
+/** A board that does not have exactly one solution. */
 export class NotAPuzzle extends NinefoldError {
   constructor(
     message: string,
-    /** Why, as `check` says it. */
+    /** The reason, as `check` returns it. */
     readonly verdict: string,
   ) {
     super(message);
   }
 }
 
-/** No such puzzle was found, or no such proof. */
+/** A puzzle or a proof that could not be made. */
 export class NotMade extends NinefoldError {
   constructor(
     message: string,

@@ -3,7 +3,7 @@ import { calling } from "./calls.js";
 import type { WholeEngine } from "./engines.js";
 import { answer, isPuzzle, refuse } from "./search.js";
 
-/** The exact rating of a puzzle; unless it is exact, the numbers are at least these. */
+/** The exact rating of a puzzle; unless `exact` is true, the numbers are lower bounds. */
 export interface Rating {
   readonly er: number;
   readonly ep: number;
@@ -11,16 +11,16 @@ export interface Rating {
   readonly exact: boolean;
 }
 
-/** The ratings of an array of boards; NaN for those that are not puzzles. */
+/** The ratings of an array of boards; NaN for boards that are not puzzles. */
 export interface Ratings {
   readonly er: Float64Array<ArrayBuffer>;
   readonly ep: Float64Array<ArrayBuffer>;
   readonly ed: Float64Array<ArrayBuffer>;
-  /** 1 for those that are exact. */
+  /** 1 for exact ratings, otherwise 0. */
   readonly exact: Uint8Array<ArrayBuffer>;
 }
 
-/** The grade of a puzzle by the logic that it needs; a solved board has no hardest technique. */
+/** The grade of a puzzle by the logic that it needs; `hardest` is `null` for a solved board. */
 export interface Grade {
   readonly level: string;
   readonly score: number;
@@ -29,14 +29,14 @@ export interface Grade {
 
 /** The grades of an array of boards. */
 export interface Grades {
-  /** Places in `LEVELS`, 255 for boards without a grade. */
+  /** Indices into `LEVELS`, or 255 for boards without a grade. */
   readonly level: Uint8Array<ArrayBuffer>;
   readonly score: Uint32Array<ArrayBuffer>;
-  /** Places in `TECHNIQUES`, or 255. */
+  /** Indices into `TECHNIQUES`, or 255. */
   readonly hardest: Uint8Array<ArrayBuffer>;
 }
 
-/** A step on the way to a solution. */
+/** A step on the path to a solution. */
 export interface Step {
   /** The name of the technique, such as `"x-wing"`. */
   readonly technique: string;
@@ -54,41 +54,41 @@ export interface Step {
 
 /** Options of functions that need techniques. */
 export interface TechniqueOptions extends Options {
-  /** Names of techniques to use that are used only on request, such as `"death-blossom"`, or `"all"`. */
+  /** Names of techniques to add that are used only on request, such as `"death-blossom"`, or `"all"`. */
   readonly with?: string | readonly string[] | undefined;
 }
 
 /** Options of `explain`. */
 export interface ExplainOptions extends TechniqueOptions {
-  /** English unless given. */
+  /** The default is English. */
   readonly language?: "en" | "fr" | undefined;
 }
 
 /** Options of `generate`. */
 export interface GenerateOptions extends Options {
-  /** The same seed makes the same puzzles everywhere. */
+  /** The same seed gives the same puzzles everywhere. */
   readonly seed: string;
   /** A level of `LEVELS`; without one, puzzles are minimal. */
   readonly level?: string | undefined;
   /** The number of clues, or the fewest and the most. */
   readonly clues?: number | readonly [fewest: number, most: number] | undefined;
   readonly symmetry?: "none" | "180" | "90" | "rows" | "columns" | "diagonal" | "antidiagonal" | undefined;
-  /** The number of the first puzzle: 0 unless given. */
+  /** The number of the first puzzle; the default is 0. */
   readonly first?: number | undefined;
 }
 
-/** What needs techniques. */
+/** The functions that need techniques. */
 export interface Judge {
   /**
-   * Rates puzzles exactly, on the scale of Sudoku Explainer. A board that is not a puzzle has no rating: an
-   * exception for a text, `null` in a list, NaN in arrays.
+   * Rates puzzles exactly, on the scale of Sudoku Explainer. A board that is not a puzzle gives an exception for a
+   * text, `null` in a list, and NaN in arrays.
    */
   rate: {
     (board: string, options?: Options): Rating;
     (boards: readonly string[], options?: Options): (Rating | null)[];
     (boards: Uint8Array, options?: Options): Ratings;
   };
-  /** Grades puzzles by the logic that they need; a board without a grade is treated as by `rate`. */
+  /** Grades puzzles by the logic that they need; boards without a grade are handled as in `rate`. */
   grade: {
     (board: string, options?: TechniqueOptions): Grade;
     (boards: readonly string[], options?: TechniqueOptions): (Grade | null)[];
@@ -96,7 +96,7 @@ export interface Judge {
   };
   /** The steps to the solution of a puzzle, each with its reason. */
   explain: (board: string, options?: ExplainOptions) => Step[];
-  /** Makes puzzles, those of `ninefold generate`: one as text, or `n` in an array. */
+  /** Makes puzzles, the same as `ninefold generate`: one as text, or `n` in an array. */
   generate: {
     (options: GenerateOptions): string;
     (options: GenerateOptions & { readonly n: number }): Uint8Array<ArrayBuffer>;
@@ -107,7 +107,7 @@ export interface Judge {
   TECHNIQUES: readonly string[];
 }
 
-/** The code of what a board does not have. */
+/** The code for a missing level or technique. */
 const NOTHING = 255;
 
 /** The names of techniques in one text, separated by commas. */
@@ -116,7 +116,7 @@ function namesOf(options: TechniqueOptions | undefined): string {
   return Array.isArray(names) ? names.map((name) => string("with", name)).join(",") : string("with", names);
 }
 
-/** The functions on a module. */
+/** Builds the functions on a module. */
 export function judgeOf(engine: WholeEngine, verdicts: readonly string[]): Judge {
   const LEVELS: readonly string[] = Object.freeze(calling(() => engine.levels()));
   const TECHNIQUES: readonly string[] = Object.freeze(calling(() => engine.techniques()));
@@ -182,7 +182,7 @@ export function judgeOf(engine: WholeEngine, verdicts: readonly string[]): Judge
     for (const value of [fewest, most]) if (value !== undefined) whole("clues", value, 0, nCells);
     const made = new Uint8Array(n * nCells);
     for (let from = 0; from < n || from === 0; from += PORTION) {
-      const size = Math.min(n - from, PORTION); // also none, so that wrong options are refused
+      const size = Math.min(n - from, PORTION); // also for none, so that wrong options are refused
       const call = () => engine.generate(size, seed, name, level, fewest, most, symmetry, first + from);
       made.set(calling(call), from * nCells);
     }

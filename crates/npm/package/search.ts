@@ -6,28 +6,28 @@ import { type Verifier, verifierOf } from "./verify.js";
 
 /** Options of `count`. */
 export interface CountOptions extends Options {
-  /** The number at which counting ends: 2 unless given. */
+  /** The number at which counting ends; the default is 2. */
   readonly limit?: number | undefined;
 }
 
 /** Options of `prove`. */
 export interface ProveOptions extends Options {
-  /** The most solutions that the board may have: 1 unless given. */
+  /** The most solutions that the board may have; the default is 1. */
   readonly limit?: number | undefined;
 }
 
-/** What needs no techniques: the functions of `ninefold/solver`. */
+/** The functions that need no techniques: those of `ninefold/solver`. */
 export interface Solver extends Verifier {
   /**
-   * Solves boards. A board without exactly one solution has none: an exception for a text, `null` in a
-   * list, zeros in an array; `check` says why.
+   * Solves boards. A board without exactly one solution gives an exception for a text, `null` in a list, and
+   * zeros in an array; `check` says why.
    */
   solve: {
     (board: string, options?: Options): string;
     (boards: readonly string[], options?: Options): (string | null)[];
     (boards: Uint8Array, options?: Options): Uint8Array<ArrayBuffer>;
   };
-  /** The verdicts on boards; for an array, codes that are places in `VERDICTS`. */
+  /** The verdicts on boards; for an array, codes that are indices into `VERDICTS`. */
   check: {
     (board: string, options?: Options): string;
     (boards: readonly string[], options?: Options): string[];
@@ -39,7 +39,7 @@ export interface Solver extends Verifier {
     (boards: readonly string[], options?: CountOptions): number[];
     (boards: Uint8Array, options?: CountOptions): Float64Array<ArrayBuffer>;
   };
-  /** The canonical forms of boards of one grid: the same for all disguises of a puzzle. */
+  /** The canonical forms of boards of one grid: all disguises of a puzzle have the same form. */
   canonical: {
     (board: string): string;
     (boards: readonly string[]): string[];
@@ -47,13 +47,13 @@ export interface Solver extends Verifier {
   };
   /** Proves how many solutions a board has; the proof is a text that `verify` checks. */
   prove: (board: string, options?: ProveOptions) => string;
-  /** The layout of a name, or of the corners of its grids. */
+  /** The layout with this name, or with these corners of its grids. */
   layout: (name?: string) => Layout;
   /** The names of verdicts, in the order of their codes. */
   VERDICTS: readonly string[];
 }
 
-/** The functions on a module. */
+/** Builds the functions on a module. */
 export function solverOf(engine: SolverEngine): Solver {
   const VERDICTS: readonly string[] = Object.freeze(calling(() => engine.verdicts()));
 
@@ -104,7 +104,7 @@ export function solverOf(engine: SolverEngine): Solver {
   return { solve, check, count, canonical, prove, ...verifierOf(engine), layout: (name) => layoutOf(engine, name), VERDICTS };
 }
 
-/** The only answer to one board, or all answers. */
+/** The answer to the only board, or all answers. */
 export function answer(batch: Batch, answers: readonly unknown[]): never {
   return (batch.form === "one" ? answers[0] : answers) as never;
 }

@@ -2,13 +2,13 @@ import { string } from "./boards.js";
 import { calling } from "./calls.js";
 import type { VerifierEngine } from "./engines.js";
 
-/** What a proof proves. */
+/** The contents of a proof. */
 export interface Proven {
   /** The corners of the grids, such as `"0,0 6,6"`. */
   readonly grids: string;
   /** The givens, row by row, with `.` for none. */
   readonly givens: string;
-  /** The only solution, or `null` if there is another number of them. */
+  /** The only solution, or `null` if there are none or several. */
   readonly solution: string | null;
   /** The exact number of solutions. */
   readonly nSolutions: number;
@@ -18,11 +18,11 @@ export interface Proven {
 
 /** The function of `ninefold/verifier`. */
 export interface Verifier {
-  /** Checks a proof. It shares no code with what proves. */
+  /** Checks a proof. It shares no code with the functions that make proofs. */
   verify: (proof: string) => Proven;
 }
 
-/** The function on a module. */
+/** Builds the function on a module. */
 export function verifierOf(engine: VerifierEngine): Verifier {
   function verify(proof: string): Proven {
     const parts = calling(() => engine.verify(string("proof", proof)));

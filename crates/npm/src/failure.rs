@@ -1,7 +1,7 @@
-//! Errors of the engine as exceptions of the package.
+//! Turns errors of the engine into exceptions of the package.
 //!
-//! Each crosses the border as an array: the name of its class, its message, and the numbers or texts
-//! that the class takes after it; `package/errors.ts` makes the exception.
+//! Each crosses the border as an array: the name of its class, its message, and the numbers or texts that
+//! are the other arguments of the class; `package/errors.ts` has the classes.
 
 use std::fmt::Display;
 
@@ -19,35 +19,35 @@ fn exception(class: &str, message: &dyn Display, rest: &[JsValue]) -> JsValue {
     parts.into()
 }
 
-/// A number for JavaScript, which has them exactly up to 2⁵³.
+/// A number for JavaScript, which represents whole numbers exactly up to 2⁵³.
 #[expect(clippy::cast_precision_loss, reason = "nothing counted here is that large")]
 fn number(value: u64) -> JsValue {
     JsValue::from_f64(value as f64)
 }
 
-/// An argument that is none of those allowed.
+/// For an argument out of range.
 pub fn range(what: &dyn Display) -> JsValue {
     exception("RangeError", what, &[])
 }
 
-/// A text that is not a board, with its index among others.
+/// For a text that is not a board; `index` is its index among several.
 pub fn parse(index: Option<usize>, error: &ParseBoardError) -> JsValue {
     let place = [number(error.line as u64), number(error.column as u64)];
     let at = index.map_or(JsValue::NULL, |index| number(index as u64));
     exception("ParseError", error, &[at, place[0].clone(), place[1].clone()])
 }
 
-/// A board that is not a puzzle.
+/// For a board that is not a puzzle.
 pub fn not_a_puzzle(error: &PuzzleError) -> JsValue {
     exception("NotAPuzzle", error, &[error.verdict().name().into()])
 }
 
-/// Something that was not proven or made.
+/// For a puzzle or a proof that could not be made.
 pub fn not_made(what: &dyn Display, index: u64) -> JsValue {
     exception("NotMade", what, &[number(index)])
 }
 
-/// A batch without an answer.
+/// For a batch that failed.
 pub fn batch(error: &BatchError) -> JsValue {
     match error {
         BatchError::NotADigit { board, cell, value } => {

@@ -1,4 +1,4 @@
-//! Layouts, boards as texts, and what is found by searching.
+//! Layouts, boards as texts, and the functions that search.
 
 use ninefold::Layout;
 use ninefold::solve::{Extent, Verdict};
@@ -25,7 +25,7 @@ pub fn n_grids(layout: &str) -> Result<usize, JsValue> {
     Ok(layout_of(layout)?.n_grids())
 }
 
-/// Row and column of each cell of a layout, one cell after the other.
+/// The row and column of each cell of a layout, one cell after another.
 #[wasm_bindgen]
 pub fn positions(layout: &str) -> Result<Vec<u8>, JsValue> {
     let layout = layout_of(layout)?;
@@ -33,7 +33,7 @@ pub fn positions(layout: &str) -> Result<Vec<u8>, JsValue> {
     Ok(layout.cells().flat_map(position).collect())
 }
 
-/// The boards of texts. An error names the index of its text unless there is only one.
+/// Reads the boards of texts. An error names the index of its text unless there is only one.
 #[wasm_bindgen]
 pub fn read(texts: Vec<String>, layout: &str, is_one: bool) -> Result<Vec<u8>, JsValue> {
     let layout = layout_of(layout)?;
@@ -45,7 +45,7 @@ pub fn read(texts: Vec<String>, layout: &str, is_one: bool) -> Result<Vec<u8>, J
     Ok(cells)
 }
 
-/// The lines of boards.
+/// Writes boards as lines.
 #[wasm_bindgen]
 pub fn write(boards: &[u8], layout: &str) -> Result<Vec<String>, JsValue> {
     let layout = layout_of(layout)?;
@@ -82,7 +82,7 @@ impl From<Counted> for Number {
     }
 }
 
-/// The numbers of solutions of boards, up to a limit, which is a whole number of at most 2⁵³.
+/// The numbers of solutions of boards, up to a limit, which must be a whole number of at most 2⁵³.
 #[wasm_bindgen]
 #[expect(clippy::cast_sign_loss, reason = "a negative limit is 0")]
 pub fn count(boards: &[u8], limit: f64, layout: &str) -> Result<Vec<f64>, JsValue> {

@@ -1,10 +1,10 @@
-//! The checker of proofs; it needs nothing of the engine, and is a module of its own as well.
+//! The checker of proofs. It needs nothing from the engine, and is also a module of its own.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What a proof proves: grids, givens, the only solution or `null`, the numbers of solutions and of
-/// cases.
+/// The contents of a proof: grids, givens, the only solution or `null`, the number of solutions and the
+/// number of cases.
 #[wasm_bindgen]
 pub fn verify(proof: &str) -> Result<Array, JsValue> {
     let text = |bytes: &[u8]| JsValue::from(&*String::from_utf8_lossy(bytes));

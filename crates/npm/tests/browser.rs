@@ -7,7 +7,7 @@ use fantoccini::Locator;
 use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::{Driver, Screen, console};
 
-/// What a page of `page/` shows once it has all answers.
+/// The contents of a page of `page/` once it has all answers.
 async fn answers(driver: &Driver, path: &str) -> serde_json::Value {
     let pages = env::var("NINEFOLD_NPM_PAGES");
     let pages = pages.expect("NINEFOLD_NPM_PAGES: `cargo xtask test` builds the pages and sets it");
@@ -22,7 +22,7 @@ async fn answers(driver: &Driver, path: &str) -> serde_json::Value {
     serde_json::from_str(&text).expect("JSON, as the page writes it")
 }
 
-// B7: browsers run the package as it is, and as a bundler packs it, in a page and in its workers.
+// B7: browsers run the package as it is and as a bundler packs it, in a page and in its workers.
 #[tokio::test]
 async fn pages_use_the_package() {
     let driver = Driver::start().expect("chromedriver: `cargo xtask test` installs it");

@@ -1,10 +1,10 @@
-//! The package as JavaScript sees it: `node/package.test.mjs`, by Node's own runner of tests.
+//! The package as JavaScript sees it: runs `node/package.test.mjs` with Node's test runner.
 
 use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
-// B7: the package does what it says, in every form of batches and in workers, and refuses what is wrong.
+// B7: the package does what it says, with every form of batch and in workers, and refuses wrong input.
 // B6: its answers have the same digest as those of Rust.
 #[test]
 fn the_package_passes_its_tests() {

@@ -1,4 +1,4 @@
-//! The module of `ninefold/solver`: what the library exports.
+//! The module of `ninefold/solver`: the exports of the library.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,9 @@
-//! The module of `ninefold/verifier`: the checker of proofs alone.
+//! The module of `ninefold/verifier`: only the checker of proofs.
 
 #![forbid(unsafe_code)]
 #![allow(unreachable_pub, reason = "what is exported to JavaScript must be public")]
 
-#[path = "../verify.rs"] // the library would bring the engine
+#[path = "../verify.rs"] // depending on the library would bring in the engine
 mod verify;
 
 fn main() {}

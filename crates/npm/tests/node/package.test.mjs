@@ -1,4 +1,4 @@
-// The package as its users call it, also wrongly: B7 and B6 of docs/specification.md.
+// The package as its users call it, including wrongly: B7 and B6 of docs/specification.md.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
@@ -11,7 +11,7 @@ import { verify, ParseError } from "ninefold/verifier";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const FLOWERY = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6."; // needs a Death Blossom if it may
+const FLOWERY = "..6..94178....65..1......264...5...1.2....3......7....6....1.....32.8.....47...6."; // needs a Death Blossom, if that is allowed
 const EMPTY = ".".repeat(81);
 const CONFLICT = "55" + ".".repeat(79);
 const HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";

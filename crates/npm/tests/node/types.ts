@@ -1,4 +1,4 @@
-// What the compiler must know, and what it must refuse; it is only compiled.
+// Types that the compiler must infer, and mistakes that it must refuse. This file is only compiled.
 import { type Grade, type Rating, type Step, check, explain, generate, grade, rate, solve } from "ninefold";
 import { type Proven, count, solve as solveAlone, verify } from "ninefold/solver";
 
@@ -16,7 +16,7 @@ const boards: Uint8Array = generate({ seed: "a", n: 3, clues: [22, 30], symmetry
 const proven: Proven = verify("");
 export { one, several, array, readonlyList, counts, rating, ratings, grades, steps, text, boards, proven };
 
-// @ts-expect-error: a list has answers that may be missing
+// @ts-expect-error: answers in a list may be missing
 export const wrong1: string[] = solve([""]);
 // @ts-expect-error: not a board
 solve(5);
@@ -24,7 +24,7 @@ solve(5);
 generate({ n: 3 });
 // @ts-expect-error: not a language
 explain("", { language: "xx" });
-// @ts-expect-error: ratings have techniques of their own
+// @ts-expect-error: ratings have their own techniques
 rate("", { with: "all" });
 // @ts-expect-error: an option that does not exist
 solveAlone("", { threads: 2 });

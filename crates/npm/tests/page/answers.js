@@ -1,4 +1,4 @@
-// What a page does with the package; its test reads the answers.
+// The calls of a page to the package; the test reads the answers.
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 export function show({ LEVELS, ParseError, generate, grade, rate, solve }, { count }) {

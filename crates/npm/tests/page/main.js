@@ -1,4 +1,4 @@
-// With a bundler, packages have names.
+// With a bundler, packages are imported by name.
 import * as ninefold from "ninefold";
 import * as solver from "ninefold/solver";
 import { show } from "./answers.js";

@@ -1,2 +1,2 @@
-// What Vite has to know of a module that waits for WebAssembly.
+// The options that Vite needs for a module that waits for WebAssembly.
 export default { base: "./", build: { target: "esnext" }, worker: { format: "es" } };

@@ -7,7 +7,7 @@ use ninefold_words::Language;
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// A step, as the package describes it.
+/// A step, in the form that the package describes.
 #[derive(Serialize)]
 struct Step {
     technique: &'static str,

@@ -6,7 +6,7 @@ use ninefold_batch::{Graded, Rated};
 use ninefold_npm::{batch, failure, layout_of};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// The code of what a board does not have.
+/// The code for a missing level or technique.
 const NOTHING: u32 = 255;
 
 /// The names of levels, in the order of their codes.
@@ -21,7 +21,7 @@ pub fn techniques() -> Vec<String> {
     Technique::ALL.map(|technique| technique.name().to_owned()).to_vec()
 }
 
-/// Verdict, ER, EP and ED of each board, and 1 if they are exact: five numbers a board.
+/// Verdict, ER, EP and ED of each board, and 1 if they are exact, otherwise 0: five numbers per board.
 #[wasm_bindgen]
 pub fn rate(boards: &[u8], layout: &str) -> Result<Vec<f64>, JsValue> {
     let layout = layout_of(layout)?;
@@ -35,7 +35,7 @@ pub fn rate(boards: &[u8], layout: &str) -> Result<Vec<f64>, JsValue> {
     Ok(ratings.into_iter().flatten().flat_map(numbers).collect())
 }
 
-/// Verdict, level, score and hardest technique of each board: four numbers a board.
+/// Verdict, level, score and hardest technique of each board: four numbers per board.
 #[wasm_bindgen]
 pub fn grade(boards: &[u8], layout: &str, with: &str) -> Result<Vec<u32>, JsValue> {
     let layout = layout_of(layout)?;

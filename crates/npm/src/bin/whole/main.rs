@@ -1,4 +1,4 @@
-//! The module of `ninefold`: what the library exports, and all that needs techniques.
+//! The module of `ninefold`: the exports of the library, and everything that needs techniques.
 
 #![forbid(unsafe_code)]
 #![allow(unreachable_pub, reason = "what is exported to JavaScript must be public")]

@@ -4,7 +4,7 @@ use ninefold::generate::{Clues, Symmetry};
 use ninefold_npm::{batch, failure, layout_of};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// The puzzles of a seed, from number `first` on, which is a whole number.
+/// The puzzles of a seed, starting with number `first`, which must be a whole number.
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "those of the function of the package")]
 #[expect(clippy::cast_sign_loss, reason = "a negative number is 0")]
