@@ -1,4 +1,4 @@
-//! Boards to start from.
+//! Boards to use in tests.
 
 use ninefold::{Board, Digit, Layout, Puzzle};
 
@@ -14,7 +14,7 @@ pub const SOLVED: &str =
 pub const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The classic board of a text.
+/// The classic board with this text.
 pub fn classic(text: &str) -> Board {
     Board::parse(&Layout::classic(), text).expect("81 characters")
 }
@@ -24,8 +24,8 @@ pub fn puzzle() -> Puzzle {
     Puzzle::new(classic(GIVENS)).expect("it has one solution")
 }
 
-/// A turn that sets all marks of all open cells of [`GIVENS`]: `r1c3+1 r1c3+2 ...`, the largest
-/// that there is.
+/// A turn that sets all marks of all open cells of [`GIVENS`], the largest possible turn:
+/// `r1c3+1 r1c3+2 ...`.
 pub fn all_marks() -> String {
     let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
     let marks: Vec<String> = open
@@ -40,8 +40,8 @@ pub fn all_marks() -> String {
 pub const DENSE: &str = "a@0,0 b@0,9 c@3,0 d@3,6 e@3,12 f@3,15 g@6,0 h@6,3 i@6,6 j@6,12 k@6,15 l@9,0 \
     m@9,3 n@9,6 o@9,12 p@9,15 q@9,18 r@12,0 s@12,3 t@12,12 u@15,0 v@15,6 w@15,12 x@18,3 y@18,9";
 
-/// A board of 14 givens on that layout: a search uses up a million guesses, which takes seconds,
-/// and has still not found two solutions.
+/// A board with 14 givens on that layout. A search uses up a million guesses, which takes seconds, and still
+/// has not found two solutions.
 pub fn dense() -> Board {
     const GIVENS: [(usize, u8); 14] = [
         (2, 8),

@@ -1,4 +1,4 @@
-//! A real browser without a window, driven through `WebDriver`: Chromium, or Firefox if
+//! A real browser without a window, driven through `WebDriver`: Chromium, or Firefox if the variable
 //! `NINEFOLD_BROWSER` is `firefox`.
 
 use std::io::{ErrorKind, Write};
@@ -31,9 +31,9 @@ const FLAGS: [&str; 9] = [
     "--disable-sync",
 ];
 
-/// Keeps the C library in Firefox from using wide registers. With them, on some processors, floating-point code in Firefox
-/// is a hundred times slower after a click, and a picture takes a minute: its compiler mixes old and new instructions,
-/// which is slow while the upper halves of registers are in use, and the library seems to leave them so.
+/// Keeps the C library in Firefox from using wide registers. With them, on some processors, floating-point code in
+/// Firefox is a hundred times slower after a click, and a picture takes a minute: its compiler mixes old and new
+/// instructions, which is slow while the upper halves of registers are in use, and the library seems to leave them so.
 const NARROW_REGISTERS: (&str, &str) =
     ("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-AVX2,-AVX512F,-AVX512VL");
 
@@ -48,7 +48,7 @@ pub enum Screen {
     Narrow,
 }
 
-/// A browser.
+/// The kind of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Chromium,
@@ -104,7 +104,7 @@ impl Driver {
         Some(driver)
     }
 
-    /// A new browser, which remembers nothing.
+    /// A new browser with an empty profile.
     pub async fn browser(&self, screen: Screen) -> Client {
         self.browser_with(screen, &[]).await
     }
@@ -142,7 +142,7 @@ impl Driver {
     }
 }
 
-/// Firefox has no narrow window: there, a narrow screen is a light one.
+/// Firefox has no narrow windows: it shows a narrow screen as a light one.
 fn firefox(screen: Screen) -> Value {
     let scheme = match screen {
         Screen::Dark => 0,
@@ -152,7 +152,7 @@ fn firefox(screen: Screen) -> Value {
         "args": ["-headless", "--width=1280", "--height=985"],
         "prefs": {
             "layout.css.prefers-color-scheme.content-override": scheme,
-            // Without a window the browser is sometimes not the active program: then Enter presses no button.
+            // Without a window, the browser is sometimes not the active program, and then Enter presses no button.
             "focusmanager.testmode": true,
         },
     } })
@@ -160,8 +160,8 @@ fn firefox(screen: Screen) -> Value {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // On a shutdown request Chromium's driver closes its browsers; if killed, it would leave them
-        // running. Those of Firefox's driver are in its group of processes.
+        // On a shutdown request, Chromium's driver closes its browsers; if killed, it would leave them running.
+        // Firefox's browsers are in the process group of its driver.
         if self.kind == Kind::Firefox {
             Command::new("kill")
                 .args(["-KILL", "--", &format!("-{}", self.process.id())])
@@ -182,8 +182,8 @@ impl Drop for Driver {
     }
 }
 
-/// Makes the browser the active program, as it is for people: without a window Firefox sometimes is not, and then Enter
-/// presses no button.
+/// Makes the browser the active program, as it is for people. Without a window Firefox sometimes is not active, and
+/// then Enter presses no button.
 pub async fn activate(client: &Client) {
     if Kind::chosen() == Kind::Chromium {
         return;
@@ -195,7 +195,7 @@ pub async fn activate(client: &Client) {
     }
 }
 
-/// The warnings and errors in a browser's console since the last call; Firefox does not tell them.
+/// The warnings and errors in a browser's console since the last call; Firefox does not report them.
 pub async fn console(client: &Client) -> Vec<String> {
     if Kind::chosen() == Kind::Firefox {
         return Vec::new();

@@ -1,12 +1,12 @@
-//! A driver without a card, for the tests of those that use one.
+//! A driver without a card, for the tests of crates that use one.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// Compiles `crates/gpu/kernel/driver.cpp` into a folder. A process whose `LD_LIBRARY_PATH` is the
-/// returned one finds this driver; that file says which variables it obeys.
+/// Compiles `crates/gpu/kernel/driver.cpp` into a folder, and returns a value of `LD_LIBRARY_PATH` with
+/// which a process finds this driver. That file lists the variables that the driver obeys.
 pub fn driver(folder: &Path) -> OsString {
     let kernel = Path::new(env!("CARGO_MANIFEST_DIR")).join("../gpu/kernel");
     fs::create_dir_all(folder).expect("a folder");

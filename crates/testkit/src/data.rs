@@ -1,4 +1,4 @@
-//! The published puzzles, and the share of them that tests read.
+//! The published puzzles, and the fraction of them that tests read.
 
 use std::env;
 use std::fs;
@@ -8,7 +8,7 @@ use ninefold::Board;
 
 use crate::boards::classic;
 
-/// A file of the published puzzles, which are outside of the project, in the folder that
+/// Reads a file of the published puzzles. They are not part of the project, but in the folder that
 /// `NINEFOLD_DATA` names.
 ///
 /// If that variable is missing or `none`, prints that the test skips them and returns `None`.
@@ -31,8 +31,8 @@ pub fn data_file(name: &str) -> Option<String> {
     Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
-/// Some puzzles of a published list: every `step`-th, in the long tier every `long_step`-th; none
-/// if the list is skipped.
+/// Some puzzles of a published list: every `step`-th, or in the long tier every `long_step`-th; none if the
+/// list is skipped.
 pub fn list(name: &str, step: usize, long_step: usize) -> Vec<Board> {
     let text = data_file(&format!("puzzles/{name}.txt")).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -1,4 +1,4 @@
-//! A database for each test: an SQLite file, or one in a real PostgreSQL that ends with the tests.
+//! A database for each test: an SQLite file, or a database in a real PostgreSQL that ends with the tests.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -32,14 +32,14 @@ pub fn postgres() -> Option<String> {
 #[derive(Debug)]
 pub struct Cluster {
     programs: PathBuf,
-    /// The folder of its files.
+    /// The folder with its files.
     pub folder: PathBuf,
     /// The script that runs the server: its input is closed when the tests end, which stops it.
     leash: Child,
 }
 
-/// Starts a server in a new folder, prints the folder, waits for the end of its input, and cleans
-/// up.
+/// Starts a server in a new folder, prints the folder, waits for the end of its input, then stops the
+/// server and cleans up.
 const SCRIPT: &str = r#"
 set -e
 folder=$(mktemp -d /tmp/ninefold-postgres-XXXXXX)
@@ -56,8 +56,8 @@ wait $server || true
 "#;
 
 impl Cluster {
-    /// Starts one with a script, which gets the folder of the programs and `argument`, prints the
-    /// server's folder, and ends with its input; `None` if PostgreSQL is not installed.
+    /// Starts a server with a script, which gets the folder of PostgreSQL's programs and `argument`, prints the
+    /// server's folder, and stops when its input ends. `None` if PostgreSQL is not installed.
     pub fn start(script: &str, argument: &str) -> Option<Cluster> {
         let Some(programs) = programs() else {
             let is_ci = std::env::var_os("CI").is_some();
@@ -78,26 +78,26 @@ impl Cluster {
     }
 }
 
-/// How a PostgreSQL ends.
+/// How to stop a PostgreSQL server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// `pg_ctl stop -m fast`: transactions are rolled back.
     Fast,
     /// `pg_ctl stop -m immediate`: it recovers when it starts again.
     Immediate,
-    /// `kill -9`: its other processes notice that themselves.
+    /// `kill -9`: its child processes notice that.
     Killed,
 }
 
-/// A PostgreSQL that can be stopped and started again.
+/// A PostgreSQL server that can be stopped and started again.
 #[derive(Debug)]
 pub struct Stoppable {
     folder: TempDir,
     running: Option<Cluster>,
 }
 
-/// The script of such a server: it ends with the signal that it reads. Processes of one that was
-/// killed may still use its files for a moment, so that it may have to be started several times.
+/// The script of such a server, which stops it with the signal that it reads. Processes of a killed server
+/// may still use its files for a moment, so the new one may have to be started several times.
 const STOPPABLE: &str = r#"
 set -e
 folder=$2
@@ -121,7 +121,7 @@ wait $server || true
 "#;
 
 impl Stoppable {
-    /// One that runs; `None` if PostgreSQL is not installed, which is a failure under CI.
+    /// A running server; `None` if PostgreSQL is not installed, which is a failure under CI.
     pub fn new() -> Option<Stoppable> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         allow_everybody(&folder);
@@ -154,7 +154,7 @@ impl Stoppable {
     }
 }
 
-/// PostgreSQL does not run as root, which tests may.
+/// Lets every user in, because PostgreSQL does not run as root, while tests may.
 fn allow_everybody(folder: &TempDir) {
     #[cfg(unix)]
     {
@@ -166,7 +166,7 @@ fn allow_everybody(folder: &TempDir) {
     let _ = folder;
 }
 
-/// A small disk of its own.
+/// A small disk, mounted for a test.
 #[derive(Debug)]
 pub struct SmallDisk {
     folder: TempDir,
@@ -174,7 +174,7 @@ pub struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// A disk of some megabytes; `None` without the right to mount one, which root has, and
+    /// A disk with this many megabytes; `None` without the right to mount one, which root has, as has
     /// everybody in `unshare -rm`.
     pub fn new(megabytes: usize) -> Option<SmallDisk> {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -192,12 +192,12 @@ impl SmallDisk {
         self.folder.path().join(name)
     }
 
-    /// Leaves no room for anything.
+    /// Fills the disk.
     pub fn fill(&self) {
         let _ = std::fs::write(self.path("ballast"), vec![7; self.megabytes << 20]); // until it is full
     }
 
-    /// Makes room again.
+    /// Makes room again, after [`fill`](SmallDisk::fill).
     pub fn free(&self) {
         std::fs::remove_file(self.path("ballast")).expect("it was filled");
     }
@@ -219,7 +219,7 @@ fn say_it_is_missing() {
     eprintln!("PostgreSQL is missing; its tests are left out. apt-get install postgresql");
 }
 
-/// The folder of PostgreSQL's programs: Debian's newest, or else one in `PATH`.
+/// The folder of PostgreSQL's programs: the newest of Debian's, or else one in `PATH`.
 fn programs() -> Option<PathBuf> {
     let mut folders: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()

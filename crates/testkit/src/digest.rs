@@ -27,7 +27,7 @@ pub fn digest(kernel: Kernel) -> u64 {
             let solved = kernel.solve(grid, limit, budget).expect("digits");
             for solved in [solved, solved_all[index]] {
                 add(&mut hash, solved.found, solved.extent, solved.nodes);
-                // Which of several solutions is found first may differ.
+                // Kernels may find different solutions first if there are several.
                 let is_only = solved.found == 1 && solved.extent == Extent::Exact;
                 let only = solved.solution().filter(|_| is_only);
                 hash.add(only.map_or(&[], |digits| &digits[..]));
@@ -41,8 +41,8 @@ pub fn digest(kernel: Kernel) -> u64 {
     hash.0
 }
 
-/// Minimal puzzles: with one solution, and with several if any clue is removed. They are made with
-/// a kernel, but only from its counts of solutions, which do not depend on the kernel.
+/// Minimal puzzles: they have one solution, and several if any clue is removed. A kernel helps to make them,
+/// but only with counts of solutions, which are the same for all kernels.
 pub fn minimal_puzzles(kernel: Kernel) -> Vec<Grid> {
     let mut numbers = Numbers::new(1);
     let found = |grid: &Grid| kernel.count(grid, 2, Budget::default()).expect("digits").found;
@@ -97,7 +97,7 @@ fn digit(numbers: &mut Numbers) -> u8 {
     numbers.below(9) as u8 + 1
 }
 
-/// Nine lines in a random order that keeps bands together.
+/// The nine rows or columns in a random order that keeps bands together.
 fn lines(numbers: &mut Numbers) -> Vec<usize> {
     let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
     numbers.shuffle(&mut bands);
@@ -114,14 +114,14 @@ fn solved(numbers: &mut Numbers) -> Grid {
     numbers.shuffle(&mut labels);
     let mut grid = [0; 81];
     for (cell, digit) in grid.iter_mut().enumerate() {
-        // Each row is the previous one shifted by a box, and by one more cell at a new band.
+        // Each row is the previous one shifted by three cells, and by one more at the start of a band.
         let (row, column) = (rows[cell / 9], columns[cell % 9]);
         *digit = labels[(3 * row + row / 3 + column) % 9];
     }
     grid
 }
 
-/// A solved grid with this many of its cells left.
+/// A solved grid with all but this many of its cells emptied.
 fn some_of_solved(numbers: &mut Numbers, n_clues: usize) -> Grid {
     let mut grid = solved(numbers);
     for cell in numbers.shuffled::<81>().into_iter().skip(n_clues) {
@@ -130,8 +130,8 @@ fn some_of_solved(numbers: &mut Numbers, n_clues: usize) -> Grid {
     grid
 }
 
-/// Adds the result of a search. The number of guesses is the same in every kernel only if the
-/// search was complete: otherwise kernels may have tried different guesses first.
+/// Adds the result of a search. The number of guesses is the same for every kernel only if the search was
+/// complete: otherwise kernels may have tried different guesses first.
 fn add(hash: &mut Fnv1a, found: u64, extent: Extent, nodes: u64) {
     hash.add(&[extent as u8]);
     if extent != Extent::GaveUp {

@@ -1,4 +1,4 @@
-//! A digest of the puzzles that a kernel makes, of every kind, the same on every machine.
+//! A digest of puzzles of every kind made with a kernel, the same on every machine.
 //!
 //! The engine's tests compute it with every kernel of the machine, and the page of
 //! `crates/web/tests/kernels` with the browser's kernels.
@@ -23,7 +23,7 @@ pub fn recipes() -> Vec<(Recipe, u64)> {
         (Recipe { clues: Clues::Between(28..=32), ..minimal("classic") }, 10),
         (minimal("twin-ne"), 3),
         (Recipe { alone: Some(1), ..minimal("samurai") }, 1),
-        (minimal("butterfly"), 1), // with boxes in three or more grids
+        (minimal("butterfly"), 1), // some of its boxes are in three or more grids
         (Recipe::of_level(&layout("classic"), Level::Medium), 5),
         (Recipe::of_level(&layout("classic"), Level::Extreme), 2),
         (Recipe::of_level(&layout("twin-sw"), Level::Hard), 1),

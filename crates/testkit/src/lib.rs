@@ -1,8 +1,8 @@
-//! Helpers shared by the tests of several crates, so that no crate includes files of another.
+//! Helpers shared by the tests of several crates, so that no crate includes files of another one.
 //!
-//! Only tests and benchmarks depend on this crate, and it depends on no other crate of the project
-//! but the engine: helpers that need another crate stay with the tests of that crate. Modules that
-//! take long to compile are behind features.
+//! Only tests and benchmarks depend on this crate, and the engine is the only crate of the project that it
+//! depends on: helpers that need another crate stay with the tests of that crate. Modules that take long to
+//! compile are behind features.
 
 #![forbid(unsafe_code)]
 

@@ -1,10 +1,10 @@
-//! Boards with some candidates ruled out, as the libraries of techniques write them.
+//! Boards with some candidates ruled out, in the notation of technique libraries.
 
 use ninefold::logic::{Candidate, Candidates};
 use ninefold::{Board, Cell, Digit, Layout};
 
-/// A classic board without some candidates: its cells, in which a digit after a plus is an entry
-/// rather than a given, and the list of candidates that are ruled out.
+/// A classic board without some candidates. In `cells`, a digit after a plus is an entry rather than a given;
+/// `ruled_out` lists the missing candidates.
 pub fn candidates(cells: &str, ruled_out: &str) -> Candidates {
     let layout = Layout::classic();
     let (mut givens, mut placed) = (Board::empty(&layout), Vec::new());

@@ -10,11 +10,11 @@ pub fn free_address() -> SocketAddr {
     listener.local_addr().expect("the address of a listener")
 }
 
-/// Waits until a program listens at an address.
+/// Waits until a program listens on an address.
 ///
 /// # Panics
 ///
-/// If it does not within 30 seconds.
+/// If it does not listen within 30 seconds.
 pub fn wait_for(program: &str, address: SocketAddr) {
     let started = Instant::now();
     while TcpStream::connect(address).is_err() {

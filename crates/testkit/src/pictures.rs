@@ -1,4 +1,4 @@
-//! Pictures of boards, as a camera might take them: turned, bent, in shadow, blurred, noisy.
+//! Pictures of boards as a camera might take them: turned, bent, in shadow, blurred, noisy.
 
 use ninefold::{Board, Digit, Layout};
 
@@ -17,9 +17,9 @@ pub const N_FONTS: usize = DIGITS.len() / (9 * SIDE * SIDE);
 /// A grey picture, row by row.
 #[derive(Clone, Debug)]
 pub struct Drawn {
-    /// In pixels.
+    /// Its width in pixels.
     pub width: usize,
-    /// In pixels.
+    /// Its height in pixels.
     pub height: usize,
     /// One byte per pixel, 0 for black.
     pub pixels: Vec<u8>,
@@ -28,23 +28,23 @@ pub struct Drawn {
 /// How a picture is taken.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// In pixels.
+    /// The width of the picture in pixels.
     pub width: usize,
-    /// In pixels.
+    /// The height of the picture in pixels.
     pub height: usize,
-    /// Where the corners of the canvas are, in shares of the picture, clockwise from the upper left one.
+    /// The corners of the canvas as fractions of the picture, clockwise from the upper left one.
     pub corners: [(f64, f64); 4],
     /// How far the middle of each line is bent, in cells.
     pub bend: f64,
-    /// The share of light that is missing at the right side; a third more below a slanted edge.
+    /// The fraction of light that is missing at the right side; a third more below a slanted edge.
     pub shadow: f64,
     /// The radius of the blur, in pixels.
     pub blur: usize,
-    /// The largest change of a pixel by noise.
+    /// The largest change of a pixel's brightness by noise.
     pub noise: usize,
-    /// The brightness of the ink; that of paper is 225.
+    /// The brightness of the ink, from 0 for black; the paper has 225.
     pub ink: f64,
-    /// Which of the fonts.
+    /// The number of the font, below [`N_FONTS`].
     pub font: usize,
 }
 
@@ -114,7 +114,7 @@ pub fn draw(board: &Board, scene: &Scene) -> Drawn {
     Drawn { width, height, pixels }
 }
 
-/// What is drawn, in cells from the upper left corner.
+/// The board to draw. Lengths are in cells, from its upper left corner.
 struct Page<'a> {
     board: &'a Board,
     layout: &'a Layout,
@@ -122,7 +122,7 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// How much ink there is at a place, from 0 to 1.
+    /// The amount of ink at a point, from 0 to 1.
     fn ink(&self, column: f64, row: f64) -> f64 {
         let is_cell = |row: f64, column: f64| {
             let inside = (0.0..45.0).contains(&row) && (0.0..45.0).contains(&column);
@@ -146,7 +146,7 @@ impl Page<'_> {
         self.digit_ink(digit, column - column.floor(), row - row.floor())
     }
 
-    /// The ink of a digit at a place in its cell: it is 0.6 cells high, which are 30 pixels.
+    /// The ink of a digit at a point of its cell; a digit is 0.6 cells high, which is 30 pixels.
     fn digit_ink(&self, digit: Digit, x: f64, y: f64) -> f64 {
         let pixel = |place: f64| (place - 0.5) * 50.0 + SIDE as f64 / 2.0;
         let (x, y) = (pixel(x), pixel(y));
@@ -159,7 +159,7 @@ impl Page<'_> {
     }
 }
 
-/// Replaces each value by the mean of those around it.
+/// Replaces each value by the mean of its neighbours.
 fn blur(values: &mut [f64], width: usize, radius: usize) {
     if radius == 0 {
         return;

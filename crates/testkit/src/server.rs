@@ -1,16 +1,16 @@
-//! The server of the program as a process, and what it uses of the machine.
+//! The program's server as a process, and its use of the machine.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStderr, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A running `ninefold serve`; it is killed when this is dropped.
+/// A running `ninefold serve`, killed when dropped.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
-    /// Its address: `127.0.0.1:40123`.
+    /// Its address, such as `127.0.0.1:40123`.
     pub address: String,
-    /// The lines about panics.
+    /// The lines of its output about panics.
     panics: Arc<Mutex<Vec<String>>>,
 }
 
@@ -30,27 +30,27 @@ impl Server {
         Server { child, address, panics }
     }
 
-    /// Checks that none of its threads has panicked, which it may survive.
+    /// Checks that none of its threads has panicked; the server itself can survive that.
     pub fn assert_sound(&self) {
         let panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
         assert!(panics.is_empty(), "{panics:?}");
     }
 
-    /// The number of its process.
+    /// Its process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Waits until it ends by itself; returns whether it ends well.
+    /// Waits until it exits; returns whether it succeeded.
     pub fn ends_well(&mut self) -> bool {
         self.child.wait().expect("a child").success()
     }
 
-    /// What it uses now.
+    /// Its use of the machine now.
     ///
     /// # Panics
     ///
-    /// If it has ended, or if the system is not Linux.
+    /// If it has ended, or on systems other than Linux.
     pub fn usage(&self) -> Usage {
         let folder = format!("/proc/{}", self.id());
         let status = std::fs::read_to_string(format!("{folder}/status")).expect("it runs");
@@ -67,7 +67,7 @@ impl Server {
     }
 }
 
-/// Starts a program, and does not wait for it.
+/// Starts a program without waiting for it.
 fn begin(program: &str, database: &str, settings: &[&str]) -> Child {
     let mut command = Command::new(program);
     command.args(["serve", "--listen", "127.0.0.1:0", "--database", database]);
@@ -77,17 +77,17 @@ fn begin(program: &str, database: &str, settings: &[&str]) -> Child {
     child.expect("the program starts")
 }
 
-/// Shows what a server says, and keeps lines about panics.
+/// Forwards a server's error output, and keeps lines about panics.
 fn forward(errors: ChildStderr, panics: &Mutex<Vec<String>>) {
     for line in BufReader::new(errors).lines().map_while(Result::ok) {
-        let _ = writeln!(std::io::stderr(), "{line}"); // nobody may be there to read it
+        let _ = writeln!(std::io::stderr(), "{line}"); // the error output may be closed
         if line.contains("panicked at") {
             panics.lock().unwrap_or_else(PoisonError::into_inner).push(line);
         }
     }
 }
 
-/// Starts a program on a database, and kills it after this time, whatever it is doing then.
+/// Starts a program on a database, and kills it after this time, whatever it is doing.
 pub fn start_and_kill(program: &str, database: &str, life: std::time::Duration) {
     let child = begin(program, database, &[]);
     std::thread::sleep(life);
@@ -101,12 +101,12 @@ impl Drop for Server {
     }
 }
 
-/// What a process uses.
+/// A process's use of the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// The memory that is resident.
+    /// Its resident memory.
     pub bytes: u64,
-    /// The most memory that ever was.
+    /// The most resident memory it ever had.
     pub most_bytes: u64,
     /// The number of threads.
     pub threads: u64,
