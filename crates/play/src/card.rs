@@ -21,7 +21,7 @@ pub struct Card {
     pub offers: Vec<Offer>,
 }
 
-/// An action that a card offers; a front end omits the ones it does not support.
+/// An action that a card offers; a front end omits those that it does not support.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// The next level of the hint.
@@ -48,7 +48,7 @@ pub enum Offer {
     New,
 }
 
-/// The most conflicts that are listed; the rest are only counted.
+/// The most conflicts listed; the rest are only counted.
 const MOST_LINES: usize = 4;
 
 /// The card for the current state, at a time in milliseconds.
@@ -139,7 +139,7 @@ fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
     }
 }
 
-/// The help and mistakes that count against a solved game.
+/// The help and the mistakes that count against a solved game.
 fn finish_lines(seat: &Seat, language: Language) -> Vec<Line> {
     let n_mistakes = seat.game().n_mistakes();
     let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
@@ -238,7 +238,7 @@ mod tests {
         card.lines.iter().map(Line::to_string).collect()
     }
 
-    // R9, D4: the card names every conflict with its house and its cells, givens too.
+    // R9, D4: the card names every conflict with its house and its cells, including givens.
     #[test]
     fn the_card_names_conflicts() {
         let mut seat = classic();
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!((card.heading.as_str(), card.lines.len()), ("51 cells left", 0));
     }
 
-    // D10, W5: hints are in the player's language; the next level is offered, and carrying it out.
+    // D10, W5: hints are in the player's language; the card offers the next level, and carrying the hint out.
     #[test]
     fn the_card_shows_hints() {
         let mut seat = classic();
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(english(&seat).offers, [Offer::Apply, Offer::Close]);
     }
 
-    // D10: a mistake is told first, with a way back and an offer to show it.
+    // D10: a mistake is reported first, with a way back and an offer to show it.
     #[test]
     fn the_card_shows_mistakes_first() {
         let mut seat = classic();
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(english(&seat).heading, "51 cells left");
     }
 
-    // D3: strict and guarded games say why they refuse a digit; guarded ones count the refusals.
+    // D3: strict and guarded games say why they refuse a digit; guarded ones count refusals.
     #[test]
     fn the_card_says_why_digits_are_refused() {
         let refused = |policy, value| {
@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(english(&seat).offers, []);
     }
 
-    // D8, M11: a solved game offers the next puzzle, and says if there was help.
+    // D8, M11: after a game is solved, the card offers the next puzzle, and says whether there was help.
     #[test]
     fn the_end_offers_what_comes_next() {
         let game = classic().game().clone();

@@ -11,7 +11,7 @@ pub struct Clock {
     touched: f64,
 }
 
-/// How long the clock runs on while the player is idle, in milliseconds.
+/// How long the clock keeps running while the player is idle, in milliseconds.
 const PATIENCE: f64 = 120_000.0;
 
 impl Clock {
@@ -21,14 +21,14 @@ impl Clock {
         Clock { before: milliseconds as f64, ..Clock::default() }
     }
 
-    /// The time played, in milliseconds.
+    /// The time played at `now`, in milliseconds.
     #[expect(clippy::cast_sign_loss, reason = "never below 0")]
     pub fn played(&self, now: f64) -> u64 {
         let running = self.since.map_or(0.0, |since| (now - since).max(0.0));
         (self.before + running) as u64
     }
 
-    /// Starts it, unless it is running.
+    /// Starts the clock, unless it is running.
     pub fn start(&mut self, now: f64) {
         self.since = self.since.or(Some(now));
         self.touched = now;
@@ -39,8 +39,8 @@ impl Clock {
         self.touched = now;
     }
 
-    /// Stops it, with effect from two minutes after the last activity, once that has passed;
-    /// returns whether it stopped.
+    /// Once two minutes have passed since the last activity, stops the clock as of their end; returns whether it
+    /// stopped.
     pub fn rest(&mut self, now: f64) -> bool {
         let end = self.touched + PATIENCE;
         let is_idle = self.runs() && now >= end;
@@ -50,13 +50,13 @@ impl Clock {
         is_idle
     }
 
-    /// Stops it, if it is running.
+    /// Stops the clock, if it is running.
     pub fn stop(&mut self, now: f64) {
         let running = self.since.take().map_or(0.0, |since| (now - since).max(0.0));
         self.before += running;
     }
 
-    /// Whether it is running.
+    /// Whether the clock is running.
     pub fn runs(&self) -> bool {
         self.since.is_some()
     }
@@ -78,7 +78,7 @@ mod tests {
         clock.stop(104_000.0); // already stopped
         assert_eq!(clock.played(200_000.0), 8_000);
         clock.start(300_000.0);
-        assert_eq!(clock.played(299_000.0), 8_000); // a time before the start takes nothing away
+        assert_eq!(clock.played(299_000.0), 8_000); // a time before the start changes nothing
         assert!(clock.runs());
     }
 

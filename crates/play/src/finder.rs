@@ -1,15 +1,15 @@
-//! What finds steps of logic.
+//! The functions that find steps of logic.
 
 use ninefold::hint;
 use ninefold::logic::{
     Candidate, Candidates, Step, StepFilter, StepGroup, TechniqueSet, all_steps, next_step,
 };
 
-/// What finds steps of logic for a seat.
+/// The functions that find steps of logic for a seat.
 ///
-/// A front end that is a whole program uses [`Finder::ENGINE`]. One that is loaded over a network may do
-/// without a finder, so that it need not contain every technique; then steps are found elsewhere, and
-/// passed to the seat.
+/// A front end that is a complete program uses [`Finder::ENGINE`]. One that is loaded over a network can do
+/// without a finder, so that it need not contain every technique; steps are then found elsewhere and passed to
+/// the seat.
 #[derive(Copy, Clone, Debug)]
 pub struct Finder {
     pub(crate) next_step: fn(&Candidates, TechniqueSet) -> Option<Step>,
@@ -18,7 +18,7 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// The engine, here and now.
+    /// The engine's functions, called directly.
     pub const ENGINE: Finder = Finder { next_step, all_steps, reason: hint::reason };
 }
 

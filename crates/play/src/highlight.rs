@@ -14,7 +14,7 @@ pub enum Tint {
     None,
     /// Part of the pattern.
     Pattern,
-    /// Of the second color, a fin, or of another group.
+    /// Of the second color, of a fin, or of another group.
     Other,
     /// Placed.
     Placed,
@@ -27,13 +27,13 @@ pub enum Tint {
 pub(crate) struct Highlights {
     pub(crate) cursor: Cell,
     pub(crate) selected: CellSet,
-    /// The peers of the cursor's cell, if it alone is selected.
+    /// The peers of the cursor's cell, if it is the only one selected.
     pub(crate) peers: CellSet,
-    /// The digit that is highlighted wherever it occurs.
+    /// The digit to highlight wherever it occurs.
     pub(crate) digit: Option<Digit>,
     /// The digit whose places stand out.
     pub(crate) filter: Option<Digit>,
-    /// Whether all candidates are shown, though none is marked.
+    /// Whether all candidates are shown, although none is marked.
     pub(crate) all: bool,
     pub(crate) wrong: CellSet,
     pub(crate) hint: HintHighlights,
@@ -44,7 +44,7 @@ impl Highlights {
     pub(crate) fn of(seat: &Seat) -> Highlights {
         let (game, layout, cursor) = (seat.game(), seat.game().layout(), seat.cursor());
         let is_one = seat.selected().len() == 1;
-        // A filter's own tints say more.
+        // A filter's own tints are more informative.
         let tints_peers = is_one && seat.filtered().is_none();
         let peers = if tints_peers { layout.peers(cursor) } else { &[] };
         let of_cursor = if is_one { game.board().get(cursor) } else { None };
@@ -103,16 +103,16 @@ impl Highlights {
     }
 }
 
-/// The cells and candidates that a hint or a step points at.
+/// The cells and candidates that a hint or a step refers to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct HintHighlights {
     pub(crate) cells: CellSet,
-    /// Where a candidate has several, the last one wins.
+    /// If a candidate has several tints, the last one wins.
     tints: Vec<(Candidate, Tint)>,
 }
 
 impl HintHighlights {
-    /// What a hint of its level reveals, and nothing more.
+    /// The highlights that a hint of its level reveals, and nothing more.
     pub(crate) fn of(layout: &Layout, hint: &Hint) -> HintHighlights {
         let mut shown = HintHighlights::default();
         match hint {

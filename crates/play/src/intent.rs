@@ -52,12 +52,12 @@ pub enum Intent {
     Place,
     /// Switches between digit first and cell first.
     SwapHand,
-    /// Asks for a digit whose places are to stand out, or ends that.
+    /// Asks for a digit whose places are to stand out; if there is one, ends that.
     Filter,
     /// Writes a digit with the given ink.
     Write(Ink, Digit),
-    /// Erases the selected cells: with the ink for colors only those, otherwise digits first, then
-    /// marks, then colors.
+    /// Erases the selected cells: with the ink for colors only colors, otherwise digits first, then marks, then
+    /// colors.
     Erase,
     /// Undoes a turn.
     Undo,
@@ -114,7 +114,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// Whether it is chosen in a menu or confirmed in a dialog, never by a single key or tap.
+    /// Whether the intent is chosen from a menu or confirmed in a dialog, never by a single key or tap.
     fn is_from_menu(self) -> bool {
         matches!(
             self,
@@ -132,7 +132,7 @@ impl Intent {
 /// The effect of an intent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effect {
-    /// The cells whose look may have changed; all others look the same.
+    /// The cells whose look may have changed; all others are unchanged.
     pub cells: CellSet,
     /// Whether a turn was played, which must be saved.
     pub is_turn: bool,
@@ -141,9 +141,9 @@ pub struct Effect {
 impl Seat {
     /// Carries out an intent at a time in milliseconds.
     ///
-    /// The game does not change while the player looks at a walk. Any intent but [`Intent::Yes`]
-    /// drops the pending question. While the game is paused, any intent ends the pause, and does
-    /// nothing else unless it was chosen in a menu.
+    /// The game does not change while the player looks at a walk. Any intent except [`Intent::Yes`] drops the
+    /// pending question. While the game is paused, any intent ends the pause, and does nothing else unless it is
+    /// from a menu.
     pub fn act(&mut self, intent: Intent, now: f64) -> Effect {
         if intent == Intent::Apply && !self.is_paused() && self.needs_marks() {
             let mut effect = self.tracked(|seat| seat.mark_for_hint(now));
@@ -159,7 +159,7 @@ impl Seat {
         self.tracked(|seat| seat.play_turn(turn, now))
     }
 
-    /// Makes a checkpoint with a name; a blank name does nothing.
+    /// Makes a checkpoint with this name; a blank name does nothing.
     pub fn remember(&mut self, name: &str, now: f64) -> Effect {
         self.tracked(|seat| {
             seat.wake(now);
@@ -167,8 +167,8 @@ impl Seat {
         })
     }
 
-    /// What a front end should find in the background before an intent can be carried out, because
-    /// finding it here is impossible or may take long.
+    /// What a front end should find in the background before carrying out an intent, because finding it here is
+    /// impossible or may take long.
     pub fn wanted(&self, intent: Intent) -> Option<Wanted> {
         if self.is_over() || self.is_paused() || self.walk().is_some() {
             return None;
@@ -188,7 +188,7 @@ impl Seat {
         self.tracked(|seat| seat.hint_by_step(step, now))
     }
 
-    /// Says why a digit is impossible, by steps that were found elsewhere; none if there are none.
+    /// Says why a digit is impossible, with steps that were found elsewhere; `steps` is empty if there are none.
     pub fn reason_by(&mut self, of: Candidate, steps: Vec<Step>, now: f64) -> Effect {
         self.tracked(|seat| seat.say_reason(of, steps, now))
     }
@@ -278,7 +278,7 @@ impl Seat {
             Intent::StepsHere => self.list_steps(true, now),
             Intent::WhyNot => self.ask_why(),
             Intent::Dismiss => self.dismiss(),
-            // Only with a question or in a walk.
+            // These need a question or a walk.
             Intent::No | Intent::Step(_) | Intent::StepTo(_) | Intent::RareSteps => {}
         }
     }

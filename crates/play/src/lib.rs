@@ -1,10 +1,10 @@
-//! A game being played, the same on every front end that shows it.
+//! A game being played, independent of the front end that shows it.
 //!
-//! A [`Seat`] is a player's place: a game with its clock, a cursor, a selection, the current ink,
-//! and the message about the last thing that happened. An [`Intent`] is something the player wants
-//! to do, whichever key, finger or button asks for it; [`Seat::act`] carries it out, and its
-//! [`Effect`] names the cells whose look may have changed. [`looks`] gives the look of each cell,
-//! and [`card`] the state of the game in words; a front end paints the one and shows the other.
+//! A [`Seat`] is a player's place: a game with its clock, a cursor, a selection, the current ink, and the
+//! message about the last event. An [`Intent`] is something the player wants to do, whichever key, finger or
+//! button asks for it; [`Seat::act`] carries it out, and its [`Effect`] names the cells whose look may have
+//! changed. [`looks`] returns the look of each cell, and [`card`] the state of the game in words; a front end
+//! paints the former and shows the latter.
 //!
 //! ```
 //! use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing here knows about keys, windows, files or threads, and the time is an argument, so tests
-//! need none of them.
+//! Nothing here knows about keys, windows, files or threads, and the time is an argument, so tests need none of
+//! them.
 
 #![forbid(unsafe_code)]
 

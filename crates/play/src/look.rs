@@ -1,7 +1,6 @@
 //! How each cell looks.
 //!
-//! A front end whose painting is slow asks only for the cells that an [`Effect`](crate::Effect)
-//! names.
+//! A front end that paints slowly asks only for the cells that an [`Effect`](crate::Effect) names.
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Candidates, Step};
@@ -27,11 +26,11 @@ pub struct Look {
     pub selected: bool,
     /// Whether the cursor is there.
     pub cursor: bool,
-    /// Whether it shares a house with the cursor, in any grid.
+    /// Whether it shares a house with the cursor's cell, in any grid.
     pub peer: bool,
     /// Whether it has the held digit, or that of the cursor's cell.
     pub same: bool,
-    /// Whether it cannot have the digit whose places stand out.
+    /// Whether it is dimmed because it cannot have the digit whose places stand out.
     pub dim: bool,
     /// Whether a hint points at it.
     pub hinted: bool,
@@ -90,8 +89,8 @@ pub fn looks_at(seat: &Seat, cells: &CellSet) -> Vec<(Cell, Look)> {
     cells.iter().map(|cell| (cell, look(cell))).collect()
 }
 
-/// The looks of all cells, in layout order, with a hint that the seat has not given: training has its
-/// own.
+/// The looks of all cells, in layout order, with a hint that did not come from the seat: training has its own
+/// hints.
 pub fn looks_with(seat: &Seat, hint: &Hint) -> Vec<Look> {
     let layout = seat.game().layout();
     let (painted, hint) = (painter(seat), HintHighlights::of(layout, hint));
@@ -114,7 +113,7 @@ pub fn looks_of(candidates: &Candidates, step: &Step) -> Vec<Look> {
     candidates.layout().cells().map(look).collect()
 }
 
-/// The function that gives the look of a cell: of the walk's step, or of the game.
+/// The function that paints a cell: from the walk's step, or from the game.
 fn painter(seat: &Seat) -> Box<dyn Fn(Cell) -> Look + '_> {
     if let Some(walk) = seat.walk() {
         return walk_painter(seat, walk);
@@ -160,7 +159,7 @@ fn game_look(game: &Game, highlights: &Highlights, cell: Cell) -> Look {
     look
 }
 
-/// The state that a walk has reached, with the next step: only the puzzle's givens look given.
+/// Paints the state that a walk has reached, with the next step: only the puzzle's givens look given.
 fn walk_painter<'a>(seat: &'a Seat, walk: &'a Walk) -> Box<dyn Fn(Cell) -> Look + 'a> {
     let (candidates, layout) = (walk.candidates(), seat.game().layout());
     let step = walk.step().map(|(_, step)| step);
@@ -178,8 +177,8 @@ fn walk_painter<'a>(seat: &'a Seat, walk: &'a Walk) -> Box<dyn Fn(Cell) -> Look 
     })
 }
 
-/// The cells that a step involves. With several grids only these show their marks: all of them
-/// would be too many to paint in one frame, and too many to look at.
+/// The cells that a step involves. With several grids only these show their marks: all of them would be too
+/// many to paint in one frame, and too many to look at.
 fn near(layout: &Layout, step: &Step) -> CellSet {
     let mut near = step.cells();
     near.extend(step.houses.iter().flat_map(|(house, _)| layout.cells_of(*house)).copied());
@@ -200,8 +199,7 @@ mod tests {
     use super::*;
     use crate::tests::{classic, digit, pick};
 
-    // M4: a selected cell highlights its houses in all its grids and its digit; several cells do
-    // not.
+    // M4: a selected cell highlights its digit, and its houses in all its grids; several selected cells do not.
     #[test]
     fn the_cursor_lights_its_houses_and_digit() {
         let mut seat = classic();
@@ -216,7 +214,7 @@ mod tests {
         assert_eq!(looks(&seat).iter().filter(|look| look.same).count(), 2); // the held 3
     }
 
-    // M4: marks of the cursor's digit are highlighted, and of the held digit.
+    // M4: marks of the cursor's digit are highlighted, and marks of the held digit.
     #[test]
     fn the_cursor_lights_marks_of_its_digit() {
         let mut seat = classic();
@@ -242,7 +240,7 @@ mod tests {
         let n_places = seat.n_places(digit(4));
         assert_eq!((seat.game().n_empty(), bright(&seat)), (51, n_places + 2)); // two fours
         assert!(!looks(&seat)[2].dim);
-        seat.write(crate::Ink::Corner, digit(1), 0.0); // and so no 4
+        seat.write(crate::Ink::Corner, digit(1), 0.0); // so a 4 is impossible here
         assert!(looks(&seat)[2].dim && seat.n_places(digit(4)) == n_places - 1);
         seat.dismiss();
         assert_eq!(bright(&seat), 81);
@@ -260,7 +258,7 @@ mod tests {
         assert_eq!(shown.iter().filter(|look| look.wrong).count(), 1);
     }
 
-    // D10: a hint that names a cell shows its candidates, and nothing else.
+    // D10: a hint that names a cell also shows its candidates, and nothing else.
     #[test]
     fn hints_are_drawn() {
         let mut seat = classic();

@@ -1,4 +1,4 @@
-//! Recognition: which step justifies a turn that a player has made.
+//! Recognition: which step justifies a player's turn.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub enum Claim {
     Remove(Candidate),
 }
 
-/// What justifies a turn.
+/// The justification of a turn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Recognized {
     /// A step of this technique.
@@ -30,7 +30,7 @@ pub enum Recognized {
 }
 
 impl Recognized {
-    /// Its name: that of the technique, or `guess`.
+    /// Its name: the name of the technique, or `guess`.
     pub fn name(self) -> &'static str {
         match self {
             Recognized::Step(technique) => technique.name(),
@@ -38,7 +38,7 @@ impl Recognized {
         }
     }
 
-    /// What has a name.
+    /// The justification with this name.
     pub fn named(name: &str) -> Option<Recognized> {
         match name {
             GUESS => Some(Recognized::Guess),
@@ -49,18 +49,18 @@ impl Recognized {
 
 const GUESS: &str = "guess";
 
-/// What justifies the last turn of a game: the easiest step of the default set that shows everything that
-/// the turn claims, or the hardest of those that show a part each.
+/// The justification of the last turn of a game: the easiest step of the default set that shows everything the
+/// turn claims, or the hardest of several steps that show a part each.
 ///
 /// `None` if the turn claims nothing new or carries out a hint, or if there was a conflict before it. While the
-/// game goes on, nothing may be said about mistakes: a wrong turn is a guess, too, and later turns are seen as if
-/// it were right.
+/// game goes on, nothing may reveal mistakes: a wrong turn is a guess too, and later turns are judged as if it
+/// were right.
 pub fn last_turn(game: &Game) -> Option<Recognized> {
     let n_turns = game.log().len().checked_sub(1)?;
     justified(&timeline::after(game, n_turns).0, &game.log()[n_turns].turn)
 }
 
-/// What justifies the turns of a solved game, in numbers; wrong turns do not count.
+/// The number of turns of a solved game by justification; wrong turns do not count.
 pub fn tally(game: &Game) -> BTreeMap<Recognized, u32> {
     let solution = game.puzzle().solution();
     let is_right = |claim: &Claim| match claim {
@@ -76,13 +76,13 @@ pub fn tally(game: &Game) -> BTreeMap<Recognized, u32> {
             *tally.entry(recognized).or_default() += 1;
         }
         if before.play(logged.turn.clone(), logged.at).is_err() {
-            break; // never: the game has played it
+            break; // cannot happen: the game has played it
         }
     }
     tally
 }
 
-/// What a turn claims: digits that are entered, and candidates whose marks are removed.
+/// The claims of a turn: digits that it enters, and candidates whose marks it removes.
 fn claims(before: &Game, turn: &Turn) -> Vec<Claim> {
     let Turn::Moves(moves) = turn else { return Vec::new() };
     let claim = |each: &Move| {
@@ -106,7 +106,7 @@ fn justified(before: &Game, turn: &Turn) -> Option<Recognized> {
     let candidates = match hint::candidates(before, &Help::of(before)) {
         Ok(candidates) => candidates,
         Err(Hint::Conflict(_) | Hint::Solved) => return None,
-        // Something is wrong, which must not be told: the logic goes on from there.
+        // Something is wrong, which must not be revealed: continue with the logic as it stands.
         Err(_) => as_they_are(before),
     };
     let is_new = |claim: &Claim| match claim {
@@ -124,7 +124,7 @@ fn justified(before: &Game, turn: &Turn) -> Option<Recognized> {
     Some(found.map_or(Recognized::Guess, Recognized::Step))
 }
 
-/// The candidates of a board on which something is wrong, by the rules alone.
+/// The candidates of a board with a mistake on it, by the rules alone.
 fn as_they_are(game: &Game) -> Candidates {
     let mut candidates = Candidates::new(game.puzzle().givens());
     for cell in game.layout().cells().filter(|&cell| !game.puzzle().is_given(cell)) {
@@ -148,7 +148,7 @@ fn easiest(
         if direct.iter().any(test) {
             return true;
         }
-        // Or a single follows from the step; on several grids only quick techniques are asked for all steps.
+        // Or a single follows from the step. On several grids, only quick techniques list all steps.
         let follows = |step: &Step| !step.eliminations.is_empty() && shows(candidates, step, claim);
         matches!(claim, Claim::Place(_))
             && quick.contains(technique)
@@ -156,7 +156,7 @@ fn easiest(
     })
 }
 
-/// The steps of a technique that themselves do what is claimed.
+/// The steps of a technique that directly do what is claimed.
 pub(crate) fn direct_steps(
     candidates: &Candidates,
     technique: Technique,
@@ -177,7 +177,7 @@ fn does(step: &Step, claim: Claim) -> bool {
     }
 }
 
-/// Whether a step shows a claim: it does so itself, or a single follows.
+/// Whether a step shows a claim: directly, or because a single follows.
 pub(crate) fn shows(candidates: &Candidates, step: &Step, claim: Claim) -> bool {
     if does(step, claim) {
         return true;
@@ -212,7 +212,7 @@ mod tests {
         game.play(Turn::Moves(moves.collect()), 0).unwrap();
     }
 
-    // D23: a candidate that is removed, or a digit that is entered, is recognized as its step.
+    // D23: the removal of a candidate, or the entry of a digit, is recognized as its step.
     #[test]
     fn steps_are_recognized() {
         for technique in [Technique::XWing, Technique::NakedPair, Technique::HiddenSingle] {
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    // D23: all candidates of a step together are that step, too.
+    // D23: all candidates of a step together are also recognized as that step.
     #[test]
     fn whole_steps_are_recognized() {
         let position =
@@ -246,8 +246,8 @@ mod tests {
         assert_eq!(last_turn(&game), Some(Recognized::Step(Technique::XWing)));
     }
 
-    // D23: what no step shows is a guess, right or wrong; a mistake is not given away by silence; nothing is said
-    // about marks that say nothing new, and where a hint was carried out. The tally leaves out what is wrong.
+    // D23: a turn that no step shows is a guess, right or wrong, so silence does not give a mistake away; marks that
+    // say nothing new, and carried-out hints, are not judged. The tally leaves out wrong turns.
     #[test]
     fn guesses_are_told_apart() {
         let position =
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(last_turn(&hinted), None);
     }
 
-    // D23: names lead back to what they name.
+    // D23: each name leads back to its justification.
     #[test]
     fn what_is_recognized_has_a_name() {
         for recognized in [Recognized::Guess, Recognized::Step(Technique::Swordfish)] {

@@ -1,4 +1,4 @@
-//! A player's place at a game: its state, and the getters.
+//! A player's place at a game: its state and its getters.
 
 mod candidates;
 mod cursor;
@@ -35,14 +35,14 @@ pub struct Seat {
     keeps_candidates: bool,
     wrong: CellSet,
     message: Message,
-    /// Where the last hint said that a step is, while the board is the same.
+    /// The houses where the last hint said that a step is, until the board changes.
     area: Vec<House>,
     question: Option<Question>,
     is_paused: bool,
     walk: Option<Box<Walk>>,
 }
 
-/// What a digit is written as.
+/// The ink in which a digit is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// An entry.
@@ -58,7 +58,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// All of them, in the order of their buttons and keys.
+    /// Every ink, in the order of their buttons and keys.
     pub const ALL: [Ink; 5] = [Ink::Digit, Ink::Corner, Ink::Center, Ink::Color, Ink::Chain];
 }
 
@@ -88,11 +88,11 @@ pub enum Filter {
     /// All cells look the same.
     #[default]
     Off,
-    /// The next digit chooses.
+    /// The next digit will be chosen.
     Asked,
     /// The digit's places stand out.
     On(Digit),
-    /// All cells look the same, and the next digit is asked about: why is it impossible here?
+    /// All cells look the same, and the question is why the next digit is impossible here.
     Why,
 }
 
@@ -113,8 +113,8 @@ pub enum Message {
         of: Candidate,
         /// The digit that the cell has already.
         own: Option<Digit>,
-        /// The cells that have the digit; if there are none and the cell is empty, nothing was
-        /// found that rules the digit out.
+        /// The cell's peers that have the digit; if there are none and the cell is empty, nothing was found that
+        /// rules the digit out.
         seen: Vec<Cell>,
     },
     /// The result of a check.
@@ -135,7 +135,7 @@ pub enum Message {
     Solved,
     /// The solution was shown.
     Revealed,
-    /// Any other message of a front end.
+    /// Another message of the front end.
     Text(String),
 }
 
@@ -154,8 +154,8 @@ impl Seat {
         Seat { finder: Some(Finder::ENGINE), ..Seat::without_finder(game, level, clock) }
     }
 
-    /// The same, for a front end that finds steps of logic elsewhere: it asks for what is
-    /// [`wanted`](Seat::wanted), and completes the walk.
+    /// The same, for a front end that finds steps of logic elsewhere: it looks for what [`wanted`](Seat::wanted)
+    /// returns, and completes the walk.
     pub fn without_finder(game: Game, level: Option<Level>, clock: Clock) -> Seat {
         let layout = game.layout();
         let is_open = |cell: &Cell| game.board().get(*cell).is_none();
@@ -195,7 +195,7 @@ impl Seat {
         self.level
     }
 
-    /// Notes the level of its puzzle, once it is known.
+    /// Sets the level of its puzzle, once it is known.
     pub fn rate(&mut self, level: Level) {
         self.level = Some(level);
     }
@@ -215,7 +215,7 @@ impl Seat {
         self.grid
     }
 
-    /// The selected cells, at least one: the next digit goes there.
+    /// The selected cells, at least one, to which the next digit applies.
     pub fn selected(&self) -> &CellSet {
         &self.selected
     }
@@ -243,7 +243,7 @@ impl Seat {
         }
     }
 
-    /// Whether a cell has a digit or, by the rules and its marks, could have it.
+    /// Whether a cell has a digit, or could have it by the rules and its marks.
     pub(crate) fn can_be(&self, cell: Cell, digit: Digit) -> bool {
         let (board, marks) = (self.game.board(), self.game.notes(cell).all_marks());
         match board.get(cell) {
@@ -288,18 +288,18 @@ impl Seat {
         self.walk.as_deref()
     }
 
-    /// The same, for adding steps that were found elsewhere.
+    /// The same, mutable, for adding steps that were found elsewhere.
     pub fn walk_mut(&mut self) -> Option<&mut Walk> {
         self.walk.as_deref_mut()
     }
 
-    /// The time played in milliseconds, never less than at the last turn.
+    /// The time played in milliseconds, never before the last turn.
     pub fn played(&self, now: f64) -> u64 {
         let last = self.game.log().last().map_or(0, |last| last.at);
         self.clock.played(now).max(last)
     }
 
-    /// Whether the game is solved or the solution was shown, so that the clock stays stopped.
+    /// Whether the game is solved or the solution was shown, which stops the clock for good.
     pub fn is_over(&self) -> bool {
         matches!(self.game.status(), Status::Solved | Status::Revealed)
     }
@@ -324,8 +324,8 @@ impl Seat {
         (cell, self.grid_of(cell))
     }
 
-    /// The houses that the hint points at: a hint that names the technique follows one that said
-    /// where.
+    /// The houses that the hint points at. A hint that names the technique keeps those of the hint before it that
+    /// said where.
     pub(crate) fn hinted_area(&self) -> &[House] {
         match &self.message {
             Message::Hint(hint) if matches!(**hint, Hint::Area(_) | Hint::Technique(_)) => {
@@ -343,7 +343,7 @@ impl Seat {
             Hint::Step(step) => place_of(step),
             Hint::Digit(placed) => Some(placed.cell),
             Hint::Eliminations(gone) => gone.first().map(|gone| gone.cell),
-            // The middle of a house is shared less often than its ends.
+            // The middle of a house is in fewer grids than its ends.
             Hint::Area(_) | Hint::Technique(_) => {
                 self.area.first().map(|&house| self.game.layout().cells_of(house)[4])
             }
@@ -373,12 +373,12 @@ impl Seat {
         self.clock.rest(now)
     }
 
-    /// Replaces the message.
+    /// Replaces the message with a text.
     pub fn tell(&mut self, text: String) {
         self.message = Message::Text(text);
     }
 
-    /// Changes the settings, unless a turn was already played.
+    /// Changes the settings, unless a turn has been played.
     pub fn adopt(&mut self, settings: Settings) {
         if self.game.log().is_empty() && self.game.settings() != settings {
             self.game = Game::new(self.game.puzzle().clone(), settings);

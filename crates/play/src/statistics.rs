@@ -1,4 +1,4 @@
-//! What the games that have ended say together: times, totals, streaks and days.
+//! Statistics of the games that have ended: times, totals, streaks and days.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// How a game ended, after this time; `None` if it has not.
+    /// How a game ended, after this time; `None` if it has not ended.
     pub fn of(game: &Game, time: u64) -> Option<Ending> {
         let is_revealed = match game.status() {
             Status::Solved => false,
@@ -68,7 +68,7 @@ pub struct EndedGame {
     pub ending: Ending,
 }
 
-/// All games of a kind together.
+/// The totals of the games of a kind.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Total {
     /// The number of games that ended.
@@ -97,19 +97,19 @@ pub struct Times {
 /// Consecutive days with a solved daily puzzle.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// The days up to now. The current day need not be solved yet: then the day before is the last.
+    /// The days up to now. If the current day is not solved yet, the day before is the last.
     pub current: usize,
-    /// The most that there ever were.
+    /// The length of the longest streak.
     pub longest: usize,
 }
 
-/// The best games of a kind, at most [`N_BEST_TIMES`] each, the fastest first. Of equal times, the
-/// older game is first.
+/// The best games of a kind, at most [`N_BEST_TIMES`] in each list, the fastest first. Of equal times, the
+/// older game comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestGames<'a> {
-    /// Those without help.
+    /// Those solved without help.
     pub alone: Vec<&'a EndedGame>,
-    /// Those with help.
+    /// Those solved with help.
     pub helped: Vec<&'a EndedGame>,
 }
 
@@ -126,7 +126,7 @@ impl FromIterator<EndedGame> for Statistics {
 }
 
 impl Statistics {
-    /// The games of each kind together.
+    /// The totals of each kind.
     pub fn totals(&self) -> BTreeMap<&Kind, Total> {
         let mut games: BTreeMap<&Kind, Vec<&Ending>> = BTreeMap::new();
         for game in &self.games {
@@ -135,7 +135,7 @@ impl Statistics {
         games.into_iter().map(|(kind, endings)| (kind, Total::of(&endings))).collect()
     }
 
-    /// All games together.
+    /// The totals of all games.
     pub fn total(&self) -> Total {
         Total::of(&self.games.iter().map(|game| &game.ending).collect::<Vec<_>>())
     }
@@ -153,7 +153,7 @@ impl Statistics {
         BestGames { alone: fastest(false), helped: fastest(true) }
     }
 
-    /// The days with a solved daily puzzle, in a row.
+    /// The consecutive days with a solved daily puzzle.
     pub fn streak(&self, today: Day) -> Streak {
         let days = self.dailies();
         let length = |last: Day| {
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(days[7], (Day(8), 1), "not the revealed one");
     }
 
-    // M11: consecutive days on which a daily puzzle was solved, whenever that was.
+    // M11: consecutive days with a solved daily puzzle, in whatever order they were solved.
     #[test]
     fn daily_streaks() {
         let days = [10, 11, 12, 13, 20, 22, 23];
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(Statistics::default().streak(Day(5)), Streak::default());
     }
 
-    // M11, D8: a game that has ended has an ending; one that has not has none.
+    // M11, D8: a game that has ended has an ending; others have none.
     #[test]
     fn games_end() {
         let (layout, puzzle) = (Layout::classic(), boards::puzzle());

@@ -1,4 +1,4 @@
-//! Actions of players in small games.
+//! Players' actions in small games.
 
 mod effects;
 mod turns;
@@ -116,7 +116,7 @@ fn held_cells_stay_selected() {
 }
 
 // M4, R13: a shared cell is one cell, and the last right entry solves the puzzle.
-// M11: then the clock stays stopped, whatever else happens.
+// M11: afterwards the clock stays stopped, whatever else happens.
 #[test]
 fn the_last_digit_solves() {
     let mut seat = samurai();
@@ -142,7 +142,7 @@ fn the_last_digit_solves() {
     assert!(seat.clock().runs());
 }
 
-// D13, R12: a check says how many are wrong; where, only on request. D7, D8: restart and reveal.
+// D13, R12: a check says how many entries are wrong, but where only on request. D7, D8: restart and reveal.
 #[test]
 fn checks_count_before_they_show() {
     let mut seat = classic();
@@ -218,7 +218,7 @@ fn steps_lead_to_the_solution() {
     assert!(Help::of(seat.game()).with_marks && seat.game().was_helped());
 }
 
-// D10: the digit named by the highest hint can be entered directly; unset marks are not relied on.
+// D10: the digit named by the highest hint can be entered directly; hints do not rely on unset marks.
 #[test]
 fn named_digits_can_be_entered() {
     let mut seat = classic();

@@ -2,27 +2,27 @@
 
 use ninefold::{Cell, Digit, Game};
 
-/// How many times faster than the player: the speeds to choose from.
+/// The speeds to choose from, as multiples of the player's.
 pub const SPEEDS: [u64; 3] = [5, 20, 60];
 
-/// The longest and the shortest time that a position is shown for, in milliseconds.
+/// The longest and the shortest time to show a position, in milliseconds.
 const LONGEST: u64 = 1_200;
 const SHORTEST: u64 = 60;
 
-/// How long the position after this many turns is shown, in milliseconds, if a game is seen this
-/// many times faster than it was played; `None` after the last turn.
+/// How long to show the position after this many turns, in milliseconds, at this multiple of the player's speed;
+/// `None` after the last turn.
 pub fn pause(game: &Game, n_turns: usize, speed: u64) -> Option<u64> {
     let next = game.log().get(n_turns)?.at;
     let passed = next.saturating_sub(time_after(game, n_turns));
     Some((passed / speed.max(1)).clamp(SHORTEST, LONGEST))
 }
 
-/// The time of the last of the first turns, in milliseconds since the start.
+/// The time of the last of the first `n_turns` turns, in milliseconds since the start.
 pub fn time_after(game: &Game, n_turns: usize) -> u64 {
     n_turns.checked_sub(1).and_then(|last| game.log().get(last)).map_or(0, |last| last.at)
 }
 
-/// The game after its first turns, and the cells that the last of them changed.
+/// The game after its first `n_turns` turns, and the cells that the last of them changed.
 pub fn after(game: &Game, n_turns: usize) -> (Game, Vec<Cell>) {
     let mut again = Game::new(game.puzzle().clone(), game.settings());
     let mut changed = Vec::new();
@@ -33,8 +33,8 @@ pub fn after(game: &Game, n_turns: usize) -> (Game, Vec<Cell>) {
     (again, changed)
 }
 
-/// When each cell got the digit that it has now, in milliseconds since the start; `None` for givens
-/// and empty cells.
+/// The time when each cell got its current digit, in milliseconds since the start; `None` for givens and empty
+/// cells.
 pub fn filled(game: &Game) -> Vec<Option<u64>> {
     let mut again = Game::new(game.puzzle().clone(), game.settings());
     let mut filled: Vec<Option<(Digit, u64)>> = vec![None; game.layout().n_cells()];
@@ -57,8 +57,7 @@ mod tests {
 
     use super::*;
 
-    // G1: every position of a game can be rebuilt, and the time when a cell was filled is that of
-    // its last digit.
+    // G1: every position of a game can be rebuilt, and a cell was filled when it got its last digit.
     #[test]
     fn games_are_seen_turn_by_turn() {
         let mut game = Game::new(boards::puzzle(), Settings::default());
@@ -80,7 +79,7 @@ mod tests {
         assert_eq!([0, 1, 5].map(|n_turns| time_after(&game, n_turns)), [0, 10, 50]);
     }
 
-    // G1: pauses are shorter than they were, and neither too short nor too long.
+    // G1: pauses are shorter than the player's, and neither too short nor too long.
     #[test]
     fn pauses_of_a_replay() {
         let mut game = Game::new(boards::puzzle(), Settings::default());

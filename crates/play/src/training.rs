@@ -1,9 +1,9 @@
-//! Training: a technique is to be found in a position, the answer is judged, and progress is kept.
+//! Training: find a technique in a position, get the answer judged, and make progress.
 //!
-//! An [`Exercise`] is one position with what the learner has tried there. Its [`Outcome`] becomes an
-//! [`Event`] of the learner's log, and [`Progress`] is what the log says: which techniques are known,
-//! which are to be repeated today, and which comes next on the [`course`]. A [`Placement`] finds out
-//! where to start, and a [`Plan`] which technique comes next. The time is an argument, as everywhere in this crate.
+//! An [`Exercise`] is one position with the learner's attempts. Its [`Outcome`] becomes an [`Event`] of the
+//! learner's log, and [`Progress`] is what the log says: which techniques are known, which are to be repeated
+//! today, and which comes next on the [`course`]. A [`Placement`] finds out where to start, and a [`Plan`] which
+//! technique comes next. The time is an argument, as everywhere in this crate.
 
 mod course;
 mod exercise;

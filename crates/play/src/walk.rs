@@ -1,5 +1,5 @@
-//! A walk through steps: from a board to its solution, all that it offers now, or the reason why a
-//! digit is impossible.
+//! A walk through steps: from a board to its solution, through all steps that it offers now, or to the reason why
+//! a digit is impossible.
 
 use std::sync::Arc;
 
@@ -11,32 +11,32 @@ use crate::finder::Finder;
 /// The most steps of a technique that a walk through all steps lists.
 const MOST_OF_TECHNIQUE: usize = 20;
 
-/// What the steps of a walk are.
+/// The kind of steps in a walk.
 #[derive(Clone, Debug)]
 enum Course {
-    /// One after the other, to the solution.
+    /// The path to the solution.
     Solution,
-    /// All steps that the first state offers, by technique; these techniques are still to be tried,
-    /// the next one last.
+    /// All steps that the first state offers, by technique; the techniques still to be tried are in reverse
+    /// order.
     Choices(StepFilter, Vec<Technique>),
-    /// One after the other, to the one that rules this out.
+    /// The path to the step that rules out this candidate.
     Reason(Candidate),
 }
 
 /// A walk through the steps to the solution, or through others.
 ///
-/// Steps of quick techniques are found here, as the walk goes, if it has a finder. Where only slow
-/// techniques apply, the walk is stuck: a front end finds the next steps in the background and passes
-/// them in, or lets the walk find them itself.
+/// The walk itself finds steps of quick techniques as it goes, if it has a finder. Where only slow techniques apply,
+/// the walk is stuck: a front end finds the next steps in the background and passes them in, or lets the walk
+/// find them itself.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// What finds steps here.
+    /// The functions that find steps here, if any.
     finder: Option<Finder>,
     /// The steps found so far, each with the state before it.
     stops: Vec<(Arc<Candidates>, Step)>,
     /// The state after the last step.
     end: Arc<Candidates>,
-    /// What the steps are.
+    /// The kind of the steps.
     course: Course,
     /// Whether all steps were found.
     is_whole: bool,
@@ -44,14 +44,14 @@ pub struct Walk {
     allowed: TechniqueSet,
     /// Whether those techniques find no further step.
     is_stuck: bool,
-    /// The index of the step shown; one past the last is the end.
+    /// The index of the shown step; one past the last is the end.
     at: usize,
 }
 
 /// The position in a walk.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The index of the step shown, from 0.
+    /// The index of the shown step, from 0.
     pub at: usize,
     /// The number of steps found so far.
     pub n_steps: usize,
@@ -79,12 +79,12 @@ impl Walk {
         walk
     }
 
-    /// A walk through all steps that a state offers and that pass a filter, by technique; at most 20
-    /// of each.
+    /// A walk through all steps that a state offers and that pass a filter, by technique, with at most 20 of each
+    /// technique.
     pub fn through_all(start: Candidates, filter: StepFilter, finder: Option<Finder>) -> Walk {
         let left = filter.techniques.iter().collect::<Vec<_>>().into_iter().rev().collect();
         let mut walk = Walk::along(Course::Choices(filter, left), start, finder);
-        // Harder techniques take longer: a front end looks for them without being asked to wait.
+        // Harder techniques take longer: a front end looks for them in the background.
         while walk.stops.is_empty() && walk.is_easy_left() && walk.find_next() {}
         walk
     }
@@ -112,8 +112,8 @@ impl Walk {
         }
     }
 
-    /// Adds the techniques that are used only on request to a walk through all steps. They take
-    /// long, so their steps come from elsewhere, or from [`go_alone`](Walk::go_alone).
+    /// Adds the techniques that are used only on request to a walk through all steps. They take long, so their steps
+    /// come from elsewhere, or are found after [`go_alone`](Walk::go_alone).
     pub fn ask_for_rare(&mut self) {
         let Course::Choices(filter, left) = &mut self.course else { return };
         let rare = TechniqueSet::ALL - filter.techniques;
@@ -125,18 +125,17 @@ impl Walk {
         }
     }
 
-    /// Whether techniques that are used only on request are not among those of a walk through all
-    /// steps.
+    /// Whether this is a walk through all steps without the techniques that are used only on request.
     pub fn lacks_rare(&self) -> bool {
         self.filter().is_some_and(|filter| filter.techniques != TechniqueSet::ALL)
     }
 
-    /// Whether its steps are all that a state offers, so that one can be carried out.
+    /// Whether its steps are all that a state offers, so that the player can carry one out.
     pub fn is_choice(&self) -> bool {
         matches!(self.course, Course::Choices(..))
     }
 
-    /// What its steps must pass, if they are all that a state offers.
+    /// The filter for its steps, if they are all that a state offers.
     pub fn filter(&self) -> Option<&StepFilter> {
         match &self.course {
             Course::Choices(filter, _) => Some(filter),
@@ -144,7 +143,7 @@ impl Walk {
         }
     }
 
-    /// The candidate that its last step rules out, if it gives the reason for that.
+    /// The candidate that its last step rules out, if the walk gives a reason.
     pub fn reason_for(&self) -> Option<Candidate> {
         match self.course {
             Course::Reason(of) => Some(of),
@@ -152,7 +151,7 @@ impl Walk {
         }
     }
 
-    /// Looks for one more step; returns whether to go on looking.
+    /// Looks for one more step; returns whether to continue looking.
     pub fn find_next(&mut self) -> bool {
         if self.is_whole || self.is_stuck {
             return false;
@@ -178,14 +177,14 @@ impl Walk {
             return;
         };
         if !self.allowed.contains(technique) {
-            // It would take long; if there is something easier, it is not needed.
+            // This would take long, and is not needed if something easier was found.
             (self.is_stuck, self.is_whole) = (self.stops.is_empty(), !self.stops.is_empty());
             return;
         }
         left.pop();
         let is_forcing = matches!(technique, Technique::ForcingChain | Technique::ForcingNet);
         if is_forcing && !self.stops.is_empty() {
-            return; // forcing chains and nets rule out most of what is wrong
+            return; // forcing chains and nets rule out almost every wrong candidate
         }
         let filter = StepFilter { techniques: TechniqueSet::from(technique), ..*filter };
         let found =
@@ -205,7 +204,7 @@ impl Walk {
         self.stops.push((before, step));
     }
 
-    /// Adds the step with this index, from 0, that was found elsewhere, unless it is already known.
+    /// Adds the step with this index, from 0, which was found elsewhere, unless it is already known.
     pub fn take(&mut self, number: usize, step: Step) {
         match &self.course {
             Course::Choices(..) if number == self.stops.len() => {
@@ -216,15 +215,15 @@ impl Walk {
         }
     }
 
-    /// Takes over the steps of a walk that started like this one and was completed elsewhere.
+    /// Takes over the steps of a walk that started with the same state and was completed elsewhere.
     pub fn complete(&mut self, whole: Walk) {
         if whole.stops.len() >= self.stops.len() {
             *self = Walk { at: self.at, ..whole };
         }
     }
 
-    /// From now on no step comes from elsewhere: the walk finds all steps itself, with every technique,
-    /// or is whole if it has no finder.
+    /// From now on no step comes from elsewhere: the walk finds all steps itself, with every technique, or is complete
+    /// if it has no finder.
     pub fn go_alone(&mut self) {
         let chosen = self.filter().map_or(TechniqueSet::EMPTY, |filter| filter.techniques);
         self.allowed = TechniqueSet::DEFAULT | chosen;
@@ -237,12 +236,12 @@ impl Walk {
         self.is_stuck
     }
 
-    /// The step shown, with its number from 1; `None` at the end.
+    /// The shown step, with its number from 1; `None` at the end.
     pub fn step(&self) -> Option<(usize, &Step)> {
         self.stops.get(self.at).map(|(_, step)| (self.at + 1, step))
     }
 
-    /// The state before the step shown, or at the end.
+    /// The state before the shown step, or at the end.
     pub fn candidates(&self) -> &Candidates {
         self.stops.get(self.at).map_or(&self.end, |(before, _)| before)
     }
@@ -272,7 +271,7 @@ impl Walk {
 
     /// Moves to the step with this index, from 0, or at most to the end of the steps found so far.
     pub(crate) fn go_to(&mut self, index: usize) {
-        // Only after the steps to the solution there is something to see.
+        // There is something to see after the last step only on the way to a solution.
         let is_path = matches!(self.course, Course::Solution);
         let last = if is_path { self.stops.len() } else { self.stops.len().saturating_sub(1) };
         self.at = index.min(last);
@@ -288,7 +287,7 @@ mod tests {
 
     const FINDER: Option<Finder> = Some(Finder::ENGINE);
 
-    // D10: all steps of a board, from the easiest on, each drawn on the board as it is.
+    // D10: all steps of a board, starting with the easiest, each drawn on the current board.
     #[test]
     fn all_steps_start_from_the_same_board() {
         let example = example(Technique::XWing);

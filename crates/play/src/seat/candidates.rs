@@ -1,7 +1,7 @@
 //! Candidates that are kept up to date.
 //!
-//! Until the player changes a mark, all candidates are only shown; the game has no marks. Then they
-//! are marked, and every turn that changes digits also changes the marks around them.
+//! Until the player changes a mark, all candidates are only shown, and the game has no marks. From then on they are
+//! marked, and every turn that changes digits also changes the marks around them.
 
 use ninefold::{Action, Board, Cell, DigitSet, MarkKind, Move, Turn};
 
@@ -26,7 +26,7 @@ impl Seat {
         cells.any(|cell| game.board().get(cell).is_none() && is_marked(cell))
     }
 
-    /// The digits that an empty cell could have by the rules.
+    /// The digits that the rules allow in an empty cell.
     pub(crate) fn allowed(&self, cell: Cell) -> DigitSet {
         allowed(self.game.board(), cell)
     }
@@ -34,12 +34,12 @@ impl Seat {
     /// Marks the candidates that are shown, before one of them is changed.
     pub(super) fn mark_shown(&mut self, now: f64) {
         if self.shows_candidates() {
-            self.game.play(Turn::Candidates, self.clock.played(now)).ok(); // refused at the end
+            self.game.play(Turn::Candidates, self.clock.played(now)).ok(); // a finished game refuses this
         }
     }
 
-    /// A turn with the marks that follow from its digits: a candidate that was taken out stays out,
-    /// and one that becomes possible comes back.
+    /// Adds to a turn the marks that follow from its digits: a candidate that the player removed stays removed, and
+    /// one that becomes possible comes back.
     pub(super) fn kept_up(&self, turn: Turn) -> Turn {
         let Turn::Moves(mut moves) = turn else { return turn };
         let before = self.game.board();
@@ -62,7 +62,7 @@ impl Seat {
             let mark = |digit| Move { cell, action: Action::Mark(MarkKind::Corner, digit) };
             moves.extend((now - out - marks).into_iter().map(mark));
             if was_empty && self.game.settings().clean_marks {
-                continue; // the game itself takes out what an entry rules out
+                continue; // the game itself removes what an entry rules out
             }
             for kind in [MarkKind::Corner, MarkKind::Center] {
                 let unmark = |digit| Move { cell, action: Action::Unmark(kind, digit) };

@@ -60,8 +60,8 @@ impl Seat {
         self.selected = self.game.layout().cells().collect();
     }
 
-    /// Moves to a cell and selects all cells with its digit or, if it is empty, with its marks; only
-    /// it, if it has none.
+    /// Moves to a cell and selects all cells with its digit or, if it is empty, with its marks; if it has neither,
+    /// selects only this cell.
     pub(crate) fn select_same(&mut self, cell: Cell) {
         self.pick(cell);
         let content = |cell| (self.game.board().get(cell), self.game.notes(cell).all_marks());

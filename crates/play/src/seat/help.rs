@@ -9,10 +9,10 @@ use crate::finder::Finder;
 use crate::walk::{Walk, quick_techniques};
 
 impl Seat {
-    /// Gives a hint of this level, or the next one about the step that the board asks for.
+    /// Gives the hint of this level, or without one the next hint about the step that the board needs.
     pub(crate) fn hint(&mut self, level: Option<HintLevel>, now: f64) {
         if self.game.is_finished() {
-            return; // the message of the end stays
+            return; // the message at the end stays
         }
         let level = level.unwrap_or_else(|| hint::next_level_of_step(&self.game));
         let hint = match hint::before_step(&self.game, level, &Help::of(&self.game)) {
@@ -26,7 +26,7 @@ impl Seat {
         self.give(hint, now);
     }
 
-    /// Whether the step of the next hint cannot be found here, or may take long.
+    /// Whether the step for the next hint cannot be found here, or may take long.
     pub(crate) fn is_hint_slow(&self) -> bool {
         let layout = self.game.layout();
         if self.finder.is_some() && layout.n_grids() == 1 {
@@ -48,7 +48,7 @@ impl Seat {
         step.map_or(Hint::NoStep, |step| Hint::about(self.game.layout(), step, level))
     }
 
-    /// Records a hint, unless the game refuses that, and shows it.
+    /// Records a hint and shows it, unless the game refuses it.
     fn give(&mut self, hint: Hint, now: f64) {
         let at = self.clock.played(now);
         let recorded = hint.turn().map(|turn| self.game.play(turn, at).map(drop)).transpose();
@@ -75,11 +75,11 @@ impl Seat {
         }
     }
 
-    /// Lists all steps that the board offers, or only those in the cell of the cursor; counts as a
-    /// hint of the highest level.
+    /// Lists all steps that the board offers, or only those that change the cursor's cell; counts as a hint of the
+    /// highest level.
     pub(crate) fn list_steps(&mut self, is_here: bool, now: f64) {
         if self.game.is_finished() {
-            return; // the message of the end stays
+            return; // the message at the end stays
         }
         match hint::candidates(&self.game, &Help::of(&self.game)) {
             Err(hint) => self.message = Message::Hint(Box::new(hint)),
@@ -92,7 +92,7 @@ impl Seat {
         }
     }
 
-    /// Asks which digit is impossible in the cell of the cursor.
+    /// Asks for the digit that is impossible in the cursor's cell.
     pub(crate) fn ask_why(&mut self) {
         if self.game.is_finished() {
             return;
@@ -101,7 +101,7 @@ impl Seat {
         self.filter = Filter::Why;
     }
 
-    /// Says why a digit is impossible in the cell of the cursor.
+    /// Says why a digit is impossible in the cursor's cell.
     pub(crate) fn why_not(&mut self, digit: Digit, now: f64) {
         let of = Candidate { cell: self.cursor, digit };
         match hint::why_not_at_sight(&self.game, &Help::of(&self.game), of) {
@@ -123,14 +123,14 @@ impl Seat {
         }
     }
 
-    /// Whether the steps that rule out a digit in the cell of the cursor cannot be found here.
+    /// Whether the steps that rule out a candidate must be found elsewhere.
     pub(crate) fn needs_reason(&self, of: Candidate) -> bool {
         let look = || hint::why_not_at_sight(&self.game, &Help::of(&self.game), of);
         self.finder.is_none() && matches!(look(), Ok(Sight::Unclear(_)))
     }
 
-    /// Says that these steps rule out a candidate, or that nothing was found that does. Both count as a
-    /// hint that explains a step.
+    /// Says that these steps rule out a candidate, or that no such steps were found. Both count as a hint that
+    /// explains a step.
     pub(crate) fn say_reason(&mut self, of: Candidate, steps: Vec<Step>, now: f64) {
         self.filter = Filter::Off;
         let sight = hint::why_not_at_sight(&self.game, &Help::of(&self.game), of);
@@ -163,8 +163,8 @@ impl Seat {
         }
     }
 
-    /// Whether carrying out the hint needs marks that are not there: it rules out candidates, and
-    /// later hints would not know.
+    /// Whether carrying out the hint needs marks that are missing: it rules out candidates, and without marks later
+    /// hints would not know.
     pub(crate) fn needs_marks(&self) -> bool {
         let Message::Hint(hint) = &self.message else { return false };
         only_rules_out(hint) && !Help::of(&self.game).with_marks
@@ -221,7 +221,7 @@ impl Seat {
     /// Compares the board with the solution, and counts the mistakes.
     pub(crate) fn check(&mut self, now: f64) {
         if self.game.is_finished() {
-            return; // nothing is left to check, and the message of the end stays
+            return; // nothing is left to check, and the message at the end stays
         }
         self.play_turn(Turn::Check, now);
         if self.message == Message::Nothing {
@@ -231,8 +231,8 @@ impl Seat {
         }
     }
 
-    /// Shows the cells that a check or a hint found to be wrong. After a hint, which only said that
-    /// there are some, this counts as a check.
+    /// Shows the cells that a check or a hint found to be wrong. After a hint, which only said that there are some,
+    /// this counts as a check.
     pub(crate) fn show_mistakes(&mut self, now: f64) {
         if let Message::Hint(_) = &self.message {
             let hint = self.message.clone();
@@ -271,7 +271,7 @@ fn eliminations(hint: &Hint) -> &[Candidate] {
     }
 }
 
-/// How many turns must be undone so that the mistake that a hint reports is gone, if that is known.
+/// The number of turns to undo until the mistake that a hint reports is gone, if known.
 pub(crate) fn n_turns_since_mistake(hint: &Hint) -> Option<u32> {
     match hint {
         Hint::Mistake { n_turns } | Hint::WrongMarks { n_turns, .. } => *n_turns,

@@ -1,4 +1,4 @@
-//! Playing turns: digits, marks, colors, and the turns that are one word.
+//! Playing turns: digits, marks, colors, and one-word turns.
 
 use ninefold::{
     Action, Cell, CellSet, Color, Digit, EntryError, MAX_CHECKPOINT_NAME, MAX_CHECKPOINTS,
@@ -7,7 +7,7 @@ use ninefold::{
 
 use super::{Filter, Hand, Ink, Message, Question, Seat};
 
-/// The colors of candidates in turn: easy to tell apart, and none that looks like a conflict.
+/// The colors of candidates in order: easy to tell apart, and unlike the color of conflicts.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
 
 /// The most colors of a cell.
@@ -43,13 +43,13 @@ impl Seat {
         }
     }
 
-    /// Whether the last turn has completed a board whose solution was shown before.
+    /// Whether the last turn completed a board whose solution had been shown.
     fn is_full_again(&self, was_full: bool) -> bool {
         !was_full && self.game.is_finished()
     }
 
-    /// Writes a digit with the current ink; in digit-first mode, holds it, or lets it go if it is
-    /// already held. If a filter asks for a digit, this is the one.
+    /// Writes a digit with the current ink. In digit-first mode, holds it, or releases it if it is already held. If a
+    /// filter asks for a digit, this is the one.
     pub(crate) fn digit(&mut self, digit: Digit, now: f64) {
         if self.filter == Filter::Asked {
             self.filter = Filter::On(digit);
@@ -70,7 +70,7 @@ impl Seat {
     /// Writes a digit with an ink in all selected cells, as one turn.
     pub(crate) fn write(&mut self, ink: Ink, digit: Digit, now: f64) {
         if self.game.is_finished() {
-            return; // an extra key press does not hide the congratulation
+            return; // an extra key press must not hide the congratulation
         }
         let cells = match ink {
             Ink::Color => Some(self.selected.iter().collect()), // including givens
@@ -92,8 +92,8 @@ impl Seat {
         }
     }
 
-    /// Erases the selected cells: with the ink for colors only those, also of givens, and otherwise
-    /// digits first, then marks, then colors.
+    /// Erases the selected cells: with the ink for colors only colors, also of givens; otherwise digits first, then
+    /// marks, then colors.
     pub(crate) fn erase(&mut self, now: f64) {
         if self.game.is_finished() {
             return;
@@ -142,7 +142,7 @@ impl Seat {
         moves(&colored, Action::Color(Color::NONE))
     }
 
-    /// Asks for the digit whose places are to stand out, or lets all cells look the same again.
+    /// Asks for the digit whose places are to stand out, or ends the filter.
     pub(crate) fn swap_filter(&mut self) {
         self.filter = if self.filter == Filter::Off { Filter::Asked } else { Filter::Off };
     }
@@ -258,7 +258,7 @@ impl Seat {
         }
     }
 
-    /// The selected cells that are not givens; if there are none, the message says so.
+    /// The selected cells that are not givens; if all are, the message says so.
     fn open(&mut self) -> Option<Vec<Cell>> {
         let open: Vec<Cell> = self.selected.iter().filter(|&cell| !self.is_given(cell)).collect();
         if open.is_empty() {
@@ -274,14 +274,14 @@ impl Seat {
         cells.iter().copied().filter(is_empty).collect()
     }
 
-    /// Enters a digit in all cells, or erases it if all have it.
+    /// Enters a digit in all cells, or erases it if all of them have it.
     fn enter_or_erase(&self, cells: &[Cell], digit: Digit) -> Vec<Move> {
         let all_have = cells.iter().all(|&cell| self.game.board().get(cell) == Some(digit));
         moves(cells, if all_have { Action::Erase } else { Action::Enter(digit) })
     }
 
-    /// Adds a color to all cells, or removes it if all have it. A cell that has as many as can be
-    /// told apart gets only the new one.
+    /// Adds a color to all cells, or removes it if all of them have it. A cell with as many colors as can be told
+    /// apart gets only the new one.
     fn color(&self, cells: &[Cell], number: Digit) -> Vec<Move> {
         let colors = |cell: Cell| self.game.notes(cell).colors();
         if cells.iter().all(|&cell| colors(cell).contains(number)) {
@@ -296,7 +296,7 @@ impl Seat {
         cells.iter().map(paint).collect()
     }
 
-    /// Sets a mark in all empty cells, or removes it if all have it: turns say which.
+    /// Sets a mark in all empty cells, or removes it if all of them have it; the moves say which.
     fn mark(&self, open: &[Cell], kind: MarkKind, digit: Digit) -> Vec<Move> {
         let empty = self.empty(open);
         let has = |&cell: &Cell| self.game.notes(cell).marks(kind).contains(digit);
@@ -308,8 +308,7 @@ impl Seat {
         moves(&empty, action)
     }
 
-    /// Gives a candidate of the empty cells its next color, or none after the last; a missing mark
-    /// is set.
+    /// Gives a candidate of the empty cells its next color, or none after the last; a missing mark is set first.
     fn chain(&self, open: &[Cell], digit: Digit) -> Vec<Move> {
         let empty = self.empty(open);
         let Some(&first) = empty.first() else { return Vec::new() };

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Effect, Ink, Look, looks, looks_at};
 
-/// Carries out an intent, and compares the cells it names with the looks before and after.
+/// Carries out an intent, and compares the cells that it names with the looks before and after.
 fn act(seat: &mut Seat, intent: Intent) -> Effect {
     let before = looks(seat);
     let n_turns = seat.game().log().len();

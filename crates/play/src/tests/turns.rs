@@ -25,7 +25,7 @@ fn givens_stay() {
     assert!(seat.game().log().is_empty());
 }
 
-// D3, R1, R5, D6: in free games conflicts come and go with turns.
+// D3, R1, R5, D6: in free games, turns cause conflicts and remove them.
 #[test]
 fn conflicts_come_and_go() {
     let mut seat = classic();
@@ -105,7 +105,7 @@ fn cells_have_several_colors() {
     assert_eq!((colors(&seat).len(), looks(&seat)[0].colors.len()), (4, 4));
 }
 
-// G2: a candidate goes through the colors and back to none; a missing mark is set with the first.
+// G2: a candidate goes through the colors and back to none; the first color sets a missing mark.
 #[test]
 fn candidates_have_colors() {
     let mut seat = classic();
@@ -129,8 +129,8 @@ fn candidates_have_colors() {
     assert_eq!(color(&seat), 6);
 }
 
-// G4: with the ink for colors, erasing leaves digits and marks, and clears the colors of all selected
-// cells, also of givens; otherwise colors go after digits and marks. (M1 of the terminal's review.)
+// G4: with the ink for colors, erasing keeps digits and marks, and clears the colors of all selected cells,
+// including givens; otherwise colors go after digits and marks. (M1 of the terminal's review.)
 #[test]
 fn erasing_clears_colors() {
     let mut seat = classic();
@@ -161,8 +161,8 @@ fn erasing_clears_colors() {
     assert_eq!(colors(&seat, open), 0);
 }
 
-// D8: a board that is completed by hand after its solution was shown ends with a word, and does not
-// count. (L10 of the terminal's review.)
+// D8: if the player completes a board after its solution was shown, a message says so, and it does not count.
+// (L10 of the terminal's review.)
 #[test]
 fn completing_a_shown_solution_by_hand() {
     let mut seat = classic();
@@ -203,7 +203,7 @@ fn checkpoints_are_returned_to() {
     assert_eq!(*seat.message(), Message::Remembered(name));
 }
 
-// D3, G3: settings can change before the first turn, and not after it.
+// D3, G3: settings can change before the first turn, but not after it.
 #[test]
 fn settings_can_change_before_the_first_turn() {
     let mut seat = classic();
@@ -219,8 +219,8 @@ fn settings_can_change_before_the_first_turn() {
     assert_eq!(seat.game().settings().policy, Policy::Strict);
 }
 
-// D6, M9: candidates that are kept up to date are those of the position, without the ones that were
-// taken out by hand; undo gives back exactly what was there.
+// D6, M9: candidates that are kept up to date are those of the position, without the ones that the player
+// removed; undo restores exactly what was there.
 #[test]
 fn candidates_are_kept_up_to_date() {
     let mut seat = classic();
@@ -233,12 +233,12 @@ fn candidates_are_kept_up_to_date() {
     seat.act(Intent::Digit(digit(2)), 0.0);
     assert_eq!(corner(&seat, 0, 2), of(&[1, 4]));
     seat.act(Intent::Undo, 0.0);
-    // The first change of a mark is one to all candidates.
+    // The first change of a mark marks all candidates.
     pick(&mut seat, 0, 2);
     let effect = seat.act(Intent::Write(Ink::Corner, digit(1)), 0.0);
     assert_eq!((corner(&seat, 0, 2), effect.cells.len()), (of(&[2, 4]), 81));
     assert_eq!(corner(&seat, 0, 3), of(&[2, 6]));
-    // An entry takes candidates out, and its removal brings back all but the one taken out.
+    // An entry removes candidates, and removing it brings back all but the one that the player removed.
     pick(&mut seat, 0, 3);
     seat.act(Intent::Digit(digit(2)), 0.0);
     assert_eq!(corner(&seat, 0, 2), of(&[4]));

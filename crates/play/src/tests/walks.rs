@@ -17,7 +17,7 @@ fn stage(seat: &Seat) -> Stage {
 }
 
 // D10: the steps lead to the solution one by one; a walk counts as a hint of the highest level.
-// G5: afterwards the game is as it was.
+// G5: afterwards the game is unchanged.
 #[test]
 fn a_walk_leads_to_the_solution_and_back() {
     let mut seat = classic();
@@ -79,8 +79,8 @@ fn hints_are_the_same_from_elsewhere() {
     }
 }
 
-// M11: the clock stops while the game is paused. Any intent resumes it and does nothing else, unless
-// it was chosen in a menu.
+// M11: the clock stops while the game is paused. Any intent resumes it and does nothing else, unless it is
+// from a menu.
 #[test]
 fn pauses_stop_the_clock() {
     let mut seat = classic();
@@ -112,7 +112,7 @@ fn pauses_stop_the_clock() {
     assert!(seat.act(Intent::Walk, 10_000.0).is_turn && seat.walk().is_some());
 }
 
-// D7, T6: a question is carried out only by a yes.
+// D7, T6: a question is carried out only after a yes.
 #[test]
 fn questions_need_a_yes() {
     let mut seat = classic();
@@ -150,8 +150,8 @@ fn slow_techniques_are_known() {
     assert!(quick_techniques(&samurai).contains(Technique::XWing));
 }
 
-// D10: the steps that the board offers are a list; one of them can be carried out, which counts as
-// help. Those of a cell are fewer.
+// D10: the steps that the board offers are a list. One of them can be carried out, which counts as help. The
+// list for a cell is shorter.
 #[test]
 fn a_step_of_the_list_is_carried_out() {
     let mut seat = classic();
@@ -174,7 +174,7 @@ fn a_step_of_the_list_is_carried_out() {
     assert!(seat.walk().is_none());
 }
 
-// D10, D12: a digit is impossible because its cell is filled or sees it, or by steps, which count as a
+// D10, D12: a digit is impossible because its cell is filled or sees it, or because of steps. Steps count as a
 // hint; what the board shows does not.
 #[test]
 fn impossible_digits_have_a_reason() {

@@ -2,8 +2,8 @@
 
 use ninefold::logic::{Level, Technique};
 
-/// Every technique by level, from easy to extreme; in each level those of the default set in the
-/// order of the coach, then those on request.
+/// Every technique by level, from easy to extreme. In each level, the techniques of the default set come first,
+/// in the coach's order, then those on request.
 pub fn course() -> impl Iterator<Item = (Level, Vec<Technique>)> {
     let of_level = |level| {
         let techniques = Technique::ALL.into_iter();

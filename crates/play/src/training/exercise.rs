@@ -1,4 +1,4 @@
-//! An exercise: a position, and the judgement on what the learner tries there.
+//! An exercise: a position, and the judgement on a learner's attempts.
 
 use ninefold::hint::{Help, Hint, WhyNot, why_not};
 use ninefold::logic::{Candidate, Candidates, Role, Step, Technique};
@@ -8,25 +8,25 @@ use ninefold::{Cell, CellSet, HintLevel, Layout};
 use super::progress::Outcome;
 use crate::recognition::{Claim, direct_steps, shows};
 
-/// What a learner answers.
+/// A learner's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// What the step does, or part of it.
+    /// The results of the step, or some of them.
     Claims(Vec<Claim>),
     /// The cells of its pattern, with or without those that it changes.
     Pattern(Box<CellSet>),
 }
 
-/// What an answer is worth.
+/// The judgement on an answer.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// This step of the technique.
+    /// It is this step of the technique.
     Right(Box<Step>),
     /// It follows, but from this step of another technique.
     Other(Box<Step>),
     /// It is true, but no step shows it.
     Guess(Claim),
-    /// It says nothing new: the digit is there, or the candidate already gone.
+    /// It says nothing new: the digit is already there, or the candidate already gone.
     Nothing,
     /// The digit does not belong in the cell, for this reason.
     WrongDigit(Candidate, Box<WhyNot>),
@@ -38,7 +38,7 @@ pub enum Judgement {
     WrongPattern,
 }
 
-/// A position with what the learner has tried there.
+/// A position with the learner's attempts.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Exercise {
@@ -72,12 +72,12 @@ impl Exercise {
         Exercise { position, step, steps, is_named, hint, is_missed, is_found, is_decided }
     }
 
-    /// Its position.
+    /// The position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Its technique.
+    /// The technique.
     pub fn technique(&self) -> Technique {
         self.position.technique()
     }
@@ -102,8 +102,8 @@ impl Exercise {
         self.is_decided
     }
 
-    /// Judges an answer. After one that is wrong or a guess the exercise counts as missed, even if
-    /// the step is found later.
+    /// Judges an answer. After an answer that is wrong or a guess, the exercise counts as missed, even if the step is
+    /// found later.
     pub fn answer(&mut self, answer: &Answer) -> Judgement {
         let judgement = match answer {
             Answer::Claims(claims) => self.judge(claims),
@@ -120,7 +120,7 @@ impl Exercise {
         judgement
     }
 
-    /// The next hint: where the step is, its technique if that has no name yet, and the whole step.
+    /// The next hint: where the step is, then its technique if the learner does not know it yet, then the whole step.
     pub fn hint(&mut self) -> Hint {
         let level = match self.hint {
             None => HintLevel::Area,
@@ -157,7 +157,7 @@ impl Exercise {
         self.position.puzzle().layout()
     }
 
-    /// What is wrong comes first; then what the technique shows, then what another one shows.
+    /// Wrong claims come first, then what the technique shows, then what another technique shows.
     fn judge(&self, claims: &[Claim]) -> Judgement {
         let is_new = |claim: &&Claim| !self.is_known(**claim);
         let news: Vec<Claim> = claims.iter().filter(is_new).copied().collect();
@@ -197,7 +197,7 @@ impl Exercise {
         self.position.candidates()
     }
 
-    /// Whether the board already says so.
+    /// Whether a claim says nothing new.
     fn is_known(&self, claim: Claim) -> bool {
         match claim {
             Claim::Place(claimed) => self.candidates().digit(claimed.cell) == Some(claimed.digit),
@@ -205,7 +205,7 @@ impl Exercise {
         }
     }
 
-    /// What is wrong with a claim.
+    /// What is wrong with a claim; `None` if it is right.
     fn fault(&self, claim: Claim) -> Option<Judgement> {
         let is_right = |claimed: Candidate| {
             self.position.puzzle().solution().get(claimed.cell) == Some(claimed.digit)
@@ -255,7 +255,7 @@ mod tests {
         placed.chain(step.eliminations.iter().map(|&gone| Claim::Remove(gone))).collect()
     }
 
-    // D21: the result of the step is right, whole and in part, and so is its pattern.
+    // D21: the result of the step is right, in full or in part, and so is its pattern.
     #[test]
     fn steps_are_right() {
         for technique in Technique::ALL {
@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    // D21: a digit that is wrong, and a candidate that is not, are refused with the reason.
+    // D21: a wrong digit, and a wrong removal, are refused with the reason.
     #[test]
     fn mistakes_are_wrong() {
         let mut exercise = exercise(Technique::XWing);

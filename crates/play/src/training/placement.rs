@@ -1,4 +1,4 @@
-//! The placement test: ten positions that find out where to start.
+//! The placement test: ten positions to find out where to start.
 
 use ninefold::logic::Technique;
 
@@ -7,7 +7,7 @@ use super::course::ladder;
 /// The number of positions of a placement test.
 pub const N_POSITIONS: usize = 10;
 
-/// The first leap over techniques, which becomes half as wide with every miss.
+/// The first leap over techniques, which is halved with every miss.
 const FIRST_LEAP: usize = 8;
 
 /// A placement test: from easy techniques upwards in leaps, back by half a leap after a miss.
@@ -34,7 +34,7 @@ impl Placement {
         (self.n_answers < N_POSITIONS).then(|| self.ladder[self.at])
     }
 
-    /// The number of positions that were answered.
+    /// The number of answered positions.
     pub fn n_answers(&self) -> usize {
         self.n_answers
     }
@@ -43,7 +43,7 @@ impl Placement {
     pub fn answer(&mut self, is_found: bool) {
         self.n_answers += 1;
         if is_found {
-            // What was missed earlier was bad luck.
+            // The earlier miss was bad luck.
             self.missed = self.missed.filter(|&missed| missed > self.at);
             let last = self.missed.map_or(self.ladder.len(), |missed| missed) - 1;
             self.at = (self.at + self.leap).min(last.max(self.at));
@@ -54,7 +54,7 @@ impl Placement {
         }
     }
 
-    /// The technique to start with: the easiest that was missed, or else the hardest.
+    /// The technique to start with: the easiest one missed, or else the hardest.
     pub fn start(&self) -> Technique {
         self.ladder[self.missed.unwrap_or(self.ladder.len() - 1)]
     }
@@ -64,7 +64,7 @@ impl Placement {
 mod tests {
     use super::*;
 
-    /// The technique that a learner starts with who knows everything before this one.
+    /// Places a learner who knows exactly the techniques before this one.
     fn placed(first_unknown: usize) -> (Vec<Technique>, usize) {
         let mut placement = Placement::default();
         let ladder = ladder();
@@ -78,7 +78,7 @@ mod tests {
         (asked, start)
     }
 
-    // D21: ten positions from easy upwards place a learner near what is not yet known.
+    // D21: ten positions, starting with easy ones, place a learner near the first unknown technique.
     #[test]
     fn learners_are_placed() {
         let n = ladder().len();

@@ -1,4 +1,4 @@
-//! What is trained: which technique comes next, and on which layout.
+//! Training plans: which technique comes next, and on which layout.
 
 use ninefold::Layout;
 use ninefold::logic::Technique;
@@ -9,14 +9,14 @@ use super::placement::Placement;
 use super::progress::Progress;
 use crate::statistics::Day;
 
-/// What is trained.
+/// A training plan.
 #[derive(Clone, Debug)]
 pub enum Plan {
-    /// One technique, again and again.
+    /// One technique, repeatedly.
     Named(Technique),
-    /// What comes next on the course.
+    /// The next technique of the course.
     Course,
-    /// What is to be repeated today.
+    /// The techniques to repeat today.
     Review,
     /// The placement test.
     Placement(Placement),
@@ -39,13 +39,13 @@ impl Plan {
     }
 }
 
-/// The exercise of a position, with the name of its technique or without.
+/// The exercise for a position, with or without the name of its technique.
 pub fn exercise(position: Position, is_named: bool) -> Exercise {
     if is_named { Exercise::named(position) } else { Exercise::unnamed(position) }
 }
 
-/// The layout on which a technique is trained if this one is asked for: one grid if it has no
-/// positions there.
+/// The layout for training a technique, if possible the one requested: one grid if the technique has no positions
+/// there.
 pub fn layout_for(technique: Technique, wanted: &Layout) -> Layout {
     let is_offered = Position::is_offered(technique, wanted);
     if is_offered { wanted.clone() } else { Layout::classic() }

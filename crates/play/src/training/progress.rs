@@ -1,4 +1,4 @@
-//! Progress: what the log of a learner says.
+//! Progress, as recorded in a learner's log.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ impl Outcome {
     }
 }
 
-/// Something that the log of a learner keeps.
+/// An entry in a learner's log.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// An exercise of this technique ended like this.
@@ -42,7 +42,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event of a technique with a name, if there is one.
+    /// The event with this name about a technique, if there is one.
     pub fn named(name: &str, technique: Technique) -> Option<Event> {
         if name == PLACED {
             return Some(Event::Placed(technique));
@@ -51,7 +51,7 @@ impl Event {
         Some(Event::Ended(technique, outcome))
     }
 
-    /// Its name: `placed`, or that of the outcome.
+    /// Its name: `placed`, or the name of the outcome.
     pub fn name(self) -> &'static str {
         match self {
             Event::Ended(_, outcome) => outcome.name(),
@@ -80,7 +80,7 @@ pub struct Record {
     pub n_alone: u32,
     /// When the last exercise ended, in milliseconds since 1970.
     pub last: u64,
-    /// Its box, from 0 for what was missed to 5.
+    /// Its box, from 0 for missed techniques to 5.
     pub number: usize,
 }
 
@@ -95,11 +95,11 @@ pub enum Skill {
     Known,
 }
 
-/// The days after which a technique is repeated, by the number of its box: Leitner's method, with
-/// intervals that double.
+/// The days after which a technique is repeated, by the number of its box: Leitner's method, with intervals that
+/// double.
 const DAYS: [u32; 6] = [0, 1, 2, 4, 8, 16];
 
-/// The first box whose techniques are known.
+/// The first box of known techniques.
 const KNOWN: usize = 3;
 
 impl Record {
@@ -115,13 +115,13 @@ impl Record {
         };
     }
 
-    /// The day from which on it is to be repeated.
+    /// The first day on which the technique is to be repeated.
     pub fn due(&self) -> Day {
         Day(Day::of_time(self.last).0.saturating_add(DAYS[self.number]))
     }
 }
 
-/// What the log of a learner says.
+/// The progress recorded in a learner's log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     records: BTreeMap<Technique, Record>,
@@ -155,7 +155,7 @@ impl Progress {
         self.records.get(&technique)
     }
 
-    /// The technique that a placement test said to start with.
+    /// The technique that a placement test said to start with, if there was a test.
     pub fn start(&self) -> Option<Technique> {
         self.start
     }
@@ -169,7 +169,7 @@ impl Progress {
         }
     }
 
-    /// The techniques to repeat on a day: those missed first, then those due longest.
+    /// The techniques to repeat on a day: missed ones first, then those due longest.
     pub fn due(&self, today: Day) -> Vec<Technique> {
         let is_due = |(_, record): &(&Technique, &Record)| record.due() <= today;
         let mut due: Vec<(&Technique, &Record)> = self.records.iter().filter(is_due).collect();
@@ -177,8 +177,8 @@ impl Progress {
         due.into_iter().map(|(&technique, _)| technique).collect()
     }
 
-    /// The next technique of the course: the first, from where the learner starts, that is not yet
-    /// known; the last one if all are.
+    /// The next technique of the course: the first not yet known, from where the learner started; the last technique
+    /// if all are known.
     pub fn next(&self) -> Technique {
         let ladder = ladder();
         let start = ladder.iter().position(|&technique| Some(technique) == self.start);
@@ -199,7 +199,7 @@ mod tests {
         outcomes.iter().map(event).collect()
     }
 
-    // D21: what is found comes back later and later; what is missed comes back immediately.
+    // D21: steps that are found come back later and later; missed ones come back immediately.
     #[test]
     fn what_was_missed_comes_back() {
         use Outcome::{Alone, Helped, Missed};
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(ended(wing, &[(1, Alone), (1, Alone)]).skill(wing), Skill::Begun);
     }
 
-    // D21: the course goes on with the first technique that is not yet known.
+    // D21: the course continues with the first technique that is not yet known.
     #[test]
     fn the_course_goes_on() {
         let mut progress = Progress::default();

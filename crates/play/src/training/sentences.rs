@@ -8,12 +8,12 @@ use ninefold_words::ui::training::{self as words, Label, label};
 use super::exercise::Judgement;
 use crate::recognition::Claim;
 
-/// What the learner is asked for.
+/// The task of an exercise.
 pub fn question(language: Language, technique: Technique, is_named: bool) -> String {
     if is_named { words::find(language, technique) } else { label(language, Label::FindAny) }
 }
 
-/// What an answer is worth, and why; where a step shows it, without the explanation of the step.
+/// The judgement on an answer, and why. If a step shows the answer, the explanation of the step is not included.
 pub fn verdict(language: Language, layout: &Layout, judgement: &Judgement) -> Vec<String> {
     match judgement {
         Judgement::Right(step) => vec![words::right(language, step.technique)],
