@@ -1,4 +1,4 @@
-//! Explains why a step holds: each family of techniques has its own file.
+//! Explanations of steps: each family of techniques has its own file.
 
 mod chains;
 mod colors;
@@ -57,7 +57,7 @@ pub fn explanation_lines(language: Language, layout: &Layout, step: &Step) -> Ve
             None => chains::chain(voice, step),
         },
     };
-    // A step without the expected parts at least says what it does.
+    // If parts are missing, at least say what the step does.
     lines.unwrap_or_else(|| vec![Line::from(voice.conclusion(step))])
 }
 
@@ -129,7 +129,7 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
     }
 }
 
-/// What a step does, and nothing else: `r5c5 is 5`, `remove 7 from r8c1 and r8c2`.
+/// What a step does, without the reason: `r5c5 is 5`, `remove 7 from r8c1 and r8c2`.
 pub fn conclusion(language: Language, layout: &Layout, step: &Step) -> String {
     Voice::new(language, layout).conclusion(step)
 }

@@ -26,7 +26,7 @@ pub fn grade_of_grid(language: Language, layout: &Layout, grid: Grid, grade: &Gr
     say(language, "grade-grid", gaps)
 }
 
-/// Says which grids of a puzzle can be solved on their own.
+/// Names the grids of a puzzle that can be solved on their own.
 pub fn grids_solvable_alone(language: Language, layout: &Layout, grids: &[Grid]) -> String {
     match grids.len() {
         0 => say(language, "grids-alone-none", []),

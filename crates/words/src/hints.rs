@@ -9,7 +9,7 @@ use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice};
 use crate::{Language, technique_name};
 
-/// With more houses than this, naming them does not help.
+/// The most houses to name: naming more does not help.
 const MAX_HOUSES: usize = 4;
 
 /// The text of a hint, which never says more than its level allows.
@@ -41,7 +41,7 @@ pub fn hint(language: Language, layout: &Layout, hint: &Hint) -> String {
     }
 }
 
-/// Why each step of a path holds, or, if there is no path, what the hint says.
+/// Why each step of a path holds; if there is no path, the text of the hint.
 pub fn explanations(
     language: Language,
     layout: &Layout,
@@ -53,7 +53,7 @@ pub fn explanations(
     }
 }
 
-/// Where a step is, and nothing else: `Look at box 5.`
+/// Where a step is, without its technique or cells: `Look at box 5.`
 pub fn area(language: Language, layout: &Layout, houses: &[House]) -> String {
     let voice = Voice::new(language, layout);
     if houses.len() <= MAX_HOUSES {
@@ -73,13 +73,13 @@ pub fn area(language: Language, layout: &Layout, houses: &[House]) -> String {
     voice.say_of("area-grids", n_grids, [("grids", names)])
 }
 
-/// These cells are in conflict, and there are no hints until that is resolved.
+/// Says that these cells are in conflict, and that there are no hints until that is resolved.
 pub fn collision(language: Language, layout: &Layout, cells: &[Cell]) -> String {
     let voice = Voice::new(language, layout);
     voice.say("hint-conflict", [("cells", voice.cells(cells, Joint::And))])
 }
 
-/// A cell has no candidate left.
+/// Says that a cell has no candidate left.
 pub fn dead_end(language: Language, layout: &Layout, cell: Cell) -> String {
     let voice = Voice::new(language, layout);
     voice.say("hint-dead-end", [("cell", voice.cell(cell))])
@@ -97,7 +97,7 @@ pub fn fewest_candidates(
     voice.say_of("hint-fewest", candidates.len(), gaps)
 }
 
-/// There is a mistake, made `n_turns` turns ago if that is known.
+/// Says that there is a mistake, made `n_turns` turns ago if that is known.
 pub fn mistake(language: Language, n_turns: Option<u32>) -> String {
     match n_turns {
         None => say(language, "hint-mistake", []),
@@ -105,7 +105,7 @@ pub fn mistake(language: Language, n_turns: Option<u32>) -> String {
     }
 }
 
-/// The marks of these cells lack the right digit, for `n_turns` turns if that is known.
+/// Says that the marks of these cells lack the right digit, for `n_turns` turns if that is known.
 pub fn wrong_marks(
     language: Language,
     layout: &Layout,
@@ -147,7 +147,7 @@ pub fn why_not(language: Language, layout: &Layout, of: Candidate, why: &WhyNot)
     }
 }
 
-/// A digit is impossible in a cell, as this number of steps shows.
+/// Says that a digit is impossible in a cell, as this number of steps shows.
 pub fn why_not_in_steps(
     language: Language,
     layout: &Layout,
@@ -159,19 +159,19 @@ pub fn why_not_in_steps(
     voice.say_of("why-steps", n_steps, gaps)
 }
 
-/// A technique, and how many steps of it there are.
+/// A technique, and the number of its steps.
 pub fn step_group(language: Language, technique: Technique, n_steps: usize) -> String {
     let gaps = [("technique", technique_name(language, technique))];
     say_of(language, "step-group", n_steps, gaps)
 }
 
-/// A step in a list: its technique, and what it does.
+/// A step in a list: its technique, and the change it makes.
 pub fn listed_step(language: Language, technique: Technique, does: &str) -> String {
     let gaps = [("technique", technique_name(language, technique)), ("does", does.to_owned())];
     say(language, "listed-step", gaps)
 }
 
-/// No step passes the filter.
+/// Says that no step passes the filter.
 pub fn no_step_listed(language: Language) -> String {
     say(language, "no-step-listed", [])
 }
@@ -190,7 +190,7 @@ pub fn not_a_puzzle(language: Language, error: &PuzzleError) -> String {
     }
 }
 
-/// The search ran out of its budget.
+/// Says that the search ran out of its budget.
 pub fn gave_up(language: Language) -> String {
     say(language, "gave-up", [])
 }

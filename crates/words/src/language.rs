@@ -1,4 +1,4 @@
-//! The languages, and which one a tag, locale or header asks for.
+//! The languages, and the one that a tag, a locale or a header asks for.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,10 +41,10 @@ impl Language {
         }
     }
 
-    /// The language that an `Accept-Language` header prefers, or English.
+    /// The best language for an `Accept-Language` header; English if it names none of ours.
     ///
-    /// Of two with the same weight the first wins, and weight 0 excludes a language. `*` stands for
-    /// English unless the header names English itself.
+    /// Of two languages with the same weight the first wins, and weight 0 excludes a language. `*` stands for
+    /// English.
     ///
     /// ```
     /// use ninefold_words::Language;
@@ -84,7 +84,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// A word that is not the name of a language.
+/// The error for a word that does not name a language.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage;
 
@@ -112,7 +112,7 @@ impl FromStr for Language {
 mod tests {
     use super::*;
 
-    /// W5: English and French, however they are written.
+    /// W5: English and French, in various notations.
     #[test]
     fn languages_are_read() {
         for text in ["en", "EN", "en-GB", "en_US.UTF-8", " en "] {
@@ -130,7 +130,7 @@ mod tests {
         );
     }
 
-    /// A5: the language of Accept-Language.
+    /// A5: the language chosen by Accept-Language.
     #[test]
     fn the_best_of_a_header() {
         for (header, language) in [

@@ -8,7 +8,7 @@ use crate::text::say;
 /// A lesson about a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// What it is.
+    /// What the technique is.
     pub what: String,
     /// Why it holds.
     pub why: String,

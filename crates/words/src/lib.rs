@@ -1,9 +1,8 @@
 //! Texts for people in their language: names, explanations, lessons, hints, grades and labels.
 //!
-//! Every text is in `texts`, two files per language (one without what the terminal and the server
-//! alone say, for the page), and every function says one thing in a given
-//! [`Language`]. Cells are called `r1c1`, or `NW r9c9` where there are several
-//! grids; people count from 1.
+//! Every text is in `texts`, in two files per language: one for the page, and one with the texts that only the
+//! terminal and the server use. Every function says one thing in a given [`Language`]. Cells are called
+//! `r1c1`, or `NW r9c9` on several grids; numbers start with 1.
 //!
 //! ```
 //! use ninefold::logic::{Candidates, TechniqueSet, next_step};

@@ -36,12 +36,12 @@ pub fn level_name(language: Language, level: Level) -> String {
 pub fn level_title(language: Language, level: Level) -> String {
     let mut name = level_name(language, level);
     if let Some(letter) = name.get_mut(..1) {
-        letter.make_ascii_uppercase(); // every name begins with such a letter
+        letter.make_ascii_uppercase(); // every name begins with an ASCII letter
     }
     name
 }
 
-/// The level of this name, in any language and in any case.
+/// The level with this name, in any language and in any case.
 ///
 /// ```
 /// use ninefold::logic::Level;
@@ -56,7 +56,7 @@ pub fn level_named(name: &str) -> Option<Level> {
     Language::ALL.into_iter().find_map(named)
 }
 
-/// The name of a house: `row 3`, or `box 5 of NW` where there are several grids.
+/// The name of a house: `row 3`, or `box 5 of NW` on several grids.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -77,7 +77,7 @@ pub fn grid_name(language: Language, layout: &Layout, grid: Grid) -> String {
     Voice::new(language, layout).grid(grid)
 }
 
-/// The grid of this name, in any language and in any case.
+/// The grid with this name, in any language and in any case.
 ///
 /// ```
 /// use ninefold::Layout;
@@ -97,14 +97,14 @@ pub fn grid_named(layout: &Layout, name: &str) -> Option<Grid> {
     layout.grids().find(is_own).or_else(|| Language::ALL.into_iter().find_map(named))
 }
 
-/// The name of a cell: `r1c1`, or `NW r9c9` where there are several grids.
+/// The name of a cell: `r1c1`, or `NW r9c9` on several grids.
 pub fn cell_name(language: Language, layout: &Layout, cell: Cell) -> String {
     Voice::new(language, layout).cell(cell)
 }
 
 /// The title of a layout by its id: `Sunset`, in French `Couchant`.
 ///
-/// `custom` stands for any layout that the catalog does not know; another id is its own title.
+/// `custom` stands for any layout that is not in the catalog; any other id is its own title.
 ///
 /// ```
 /// use ninefold_words::{Language, layout_title};

@@ -12,9 +12,9 @@ pub struct Area {
     pub row: u8,
     /// Its first column.
     pub column: u8,
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: u8,
-    /// How many columns it has.
+    /// The number of columns.
     pub columns: u8,
 }
 
@@ -31,11 +31,11 @@ pub struct Area {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// Before the name of a cell and after that of a house, with the grid's corner.
+    /// The text before the name of a cell and after that of a house, with the grid's corner.
     grids: Vec<([String; 2], (u8, u8))>,
-    /// Before the number of a house, or before several numbers.
+    /// The text before the number of a house, and before several numbers.
     kinds: Vec<([String; 2], HouseKind)>,
-    /// Before the last of several numbers.
+    /// The text before the last of several numbers.
     joints: [String; 2],
 }
 
@@ -62,7 +62,7 @@ impl Places {
         }
     }
 
-    /// A text in pieces: each is the name of a place, with its areas, or what is between names.
+    /// Splits a text into pieces: each is the name of a place, with its areas, or the text between names.
     pub fn pieces<'t>(&self, text: &'t str) -> Vec<(&'t str, Vec<Area>)> {
         let mut pieces = Vec::new();
         let (mut from, mut at) = (0, 0);
@@ -81,7 +81,7 @@ impl Places {
         pieces
     }
 
-    /// The place that a text begins with, and the rest of the text.
+    /// The place named at the start of a text, and the rest of the text.
     fn place<'t>(&self, text: &'t str) -> Option<(&'t str, Vec<Area>)> {
         self.cell(text).or_else(|| self.houses(text))
     }
@@ -123,18 +123,18 @@ impl Places {
     }
 }
 
-/// The index, from 0, that a text begins with as a number from 1, and the rest of the text.
+/// The number at the start of a text, converted to an index from 0, and the rest of the text.
 fn number(text: &str) -> Option<(u8, &str)> {
     let digit = *text.as_bytes().first()?;
     (b'1'..=b'9').contains(&digit).then(|| (digit - b'1', &text[1..]))
 }
 
-/// Whether no word goes on here.
+/// Whether the word before the rest ends here.
 fn is_end(rest: &str) -> bool {
     !rest.starts_with(char::is_alphanumeric)
 }
 
-/// The cells of a house by its index, from 0, in the grid with this corner.
+/// The cells of the house with this index, from 0, in the grid with this corner.
 fn house(kind: HouseKind, index: u8, (row, column): (u8, u8)) -> Area {
     match kind {
         HouseKind::Row => Area { row: row + index, column, rows: 1, columns: 9 },

@@ -1,8 +1,8 @@
-//! The texts of each language: read once, then printed with their gaps filled.
+//! The texts of each language: they are read once, and their gaps filled when needed.
 //!
-//! The files are Fluent. [`read`](read::read) and `Writer` understand the subset they use: gaps,
-//! references to other messages, and selection by a word or a number. Tests compare the result with
-//! that of Fluent itself.
+//! The files are in Fluent syntax. [`read`](read::read) and `Writer` support the subset in use: gaps,
+//! references to other messages, and selection by a word or a number. Tests compare the results with
+//! those of Fluent itself.
 
 mod read;
 #[cfg(test)]
@@ -55,7 +55,7 @@ fn texts(language: Language) -> &'static Texts {
     TEXTS[language as usize].get_or_init(|| read(FILES[language as usize]))
 }
 
-/// Supplies the file of a language where it is not included. Later files are ignored.
+/// Supplies the file of a language that is not included. Later files are ignored.
 pub fn supply_texts(language: Language, file: String) {
     TEXTS[language as usize].get_or_init(|| read([file.leak(), ""]));
 }
@@ -65,7 +65,7 @@ pub fn has_texts(language: Language) -> bool {
     cfg!(feature = "included") || TEXTS[language as usize].get().is_some()
 }
 
-/// The files of each language, as far as they are included.
+/// The included files of each language; empty if not included.
 const FILES: [[&str; 2]; Language::ALL.len()] = [
     [
         include_with!("included", "../texts/en.ftl"),
@@ -77,7 +77,7 @@ const FILES: [[&str; 2]; Language::ALL.len()] = [
     ],
 ];
 
-/// The text of a file with a feature, and an empty one without it.
+/// The text of a file if a feature is enabled, otherwise an empty text.
 macro_rules! include_with {
     ($feature:literal, $file:literal) => {
         const {
@@ -118,7 +118,7 @@ impl Writer {
         }
     }
 
-    /// A message that a supplied file does not have; one that is included has them all.
+    /// The result for a message missing in a supplied file; included files have all messages.
     fn missing(&mut self, id: &str) {
         if cfg!(feature = "included") {
             unreachable!("every language has every message: {id}");
@@ -166,7 +166,7 @@ impl Writer {
     }
 }
 
-/// The position of the brace that closes one opened before the text.
+/// The position of the brace that closes the one opened just before the text.
 fn closing(text: &str) -> usize {
     let mut depth = 1;
     let end = text.bytes().position(|byte| {

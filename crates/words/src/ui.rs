@@ -1,4 +1,4 @@
-//! The texts of each front end, apart from hints: labels, questions and answers.
+//! The texts of front ends other than hints: labels, questions and answers.
 //!
 //! ```
 //! use ninefold_words::Language;
@@ -7,7 +7,7 @@
 //! assert_eq!(label(Language::French, Label::Undo), "Annuler");
 //! ```
 
-/// An enum of labels, each with its message, and the function that returns its text.
+/// Declares an enum of labels, each with its message, and the function that returns its text.
 macro_rules! labels {
     ($($name:ident => $id:literal,)*) => {
         /// The words of buttons and headings, and sentences that are always the same.

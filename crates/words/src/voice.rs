@@ -6,7 +6,7 @@ use ninefold::{Cell, CellSet, Digit, DigitSet, Grid, House, HousePlace, Layout};
 use crate::Language;
 use crate::text::{Gap, say, say_of};
 
-/// How a list ends.
+/// The last conjunction of a list.
 #[derive(Copy, Clone)]
 pub(crate) enum Joint {
     /// `a, b and c`
@@ -50,7 +50,7 @@ impl<'a> Voice<'a> {
         say_of(self.language, id, n, gaps)
     }
 
-    /// The name of a cell: `r1c1`, or `NW r9c9` where there are several grids.
+    /// The name of a cell: `r1c1`, or `NW r9c9` on several grids.
     pub(crate) fn cell(self, cell: Cell) -> String {
         let place = self.layout.places(cell)[0];
         let (row, column) = (place.row + 1, place.column + 1);
@@ -62,7 +62,7 @@ impl<'a> Voice<'a> {
 
     /// The name of a grid: `NW` in English is `NO` in French.
     ///
-    /// A letter becomes a capital, and a name that the catalog does not know stays as it is.
+    /// A single letter becomes a capital; a name that is not in the catalog is unchanged.
     pub(crate) fn grid(self, grid: Grid) -> String {
         let own = self.translated(grid);
         let is_other = |&other: &Grid| other != grid && self.translated(other) == own;
@@ -102,7 +102,7 @@ impl<'a> Voice<'a> {
         self.list(digits.into_iter().map(|digit| digit.to_string()), joint)
     }
 
-    /// A list: commas between the items, and a word before the last.
+    /// A list, with commas between the items and a word before the last.
     pub(crate) fn list(self, items: impl IntoIterator<Item = String>, joint: Joint) -> String {
         list(self.language, items, joint)
     }
@@ -114,7 +114,7 @@ impl<'a> Voice<'a> {
         self.of_grid(self.say(id("house", form), gaps), grid)
     }
 
-    /// A list of houses: `rows 2 and 7`, or one name each if their kinds or grids differ.
+    /// A list of houses: `rows 2 and 7`, or the full names if their kinds or grids differ.
     pub(crate) fn houses(self, houses: &[House], form: Form, joint: Joint) -> String {
         let place = |house: House| self.layout.house_places(house)[0];
         let alike = |&other: &House| {
@@ -141,7 +141,7 @@ impl<'a> Voice<'a> {
         if self.layout.n_grids() == 1 {
             return house;
         }
-        // Capitals are spoken letter by letter, so nothing is dropped before them.
+        // Capitals are spelled out when spoken, so there is no elision before them.
         let initial = match self.layout.grid_name(grid) {
             "center" => "masculine",
             "primary" | "secondary" => "feminine",
@@ -153,7 +153,7 @@ impl<'a> Voice<'a> {
         self.say("of-grid", gaps)
     }
 
-    /// What a step does, and nothing else.
+    /// What a step does, without the reason.
     pub(crate) fn conclusion(self, step: &Step) -> String {
         self.change(&step.placements, &step.eliminations)
     }
@@ -165,7 +165,7 @@ impl<'a> Voice<'a> {
             self.say("is", gaps)
         };
         let mut parts: Vec<String> = placements.iter().map(is).collect();
-        // If a cell is filled, its eliminations go without saying.
+        // Eliminations in a cell that is filled go without saying.
         let is_filled = |cell: Cell| placements.iter().any(|placed| placed.cell == cell);
         let gone: Vec<Candidate> =
             eliminations.iter().copied().filter(|gone| !is_filled(gone.cell)).collect();
@@ -203,7 +203,7 @@ impl<'a> Voice<'a> {
         self.parts(parts.collect())
     }
 
-    /// Joins parts of a sentence that contain lists themselves.
+    /// Joins parts of a sentence that themselves contain lists.
     fn parts(self, mut parts: Vec<String>) -> String {
         let last = parts.pop().unwrap_or_default();
         if parts.is_empty() {
@@ -247,7 +247,7 @@ fn id(name: &'static str, form: Form) -> &'static str {
     }
 }
 
-/// A list: commas between the items, and a word before the last.
+/// A list, with commas between the items and a word before the last.
 pub(crate) fn list(
     language: Language,
     items: impl IntoIterator<Item = String>,

@@ -9,8 +9,8 @@ use crate::voice::{Form, Joint, Voice, digit};
 use super::line::Line;
 use super::roles::{digits, sorted_cells};
 
-/// The reasons of the strong links of a step, one after the other: the step lists its houses and
-/// sets in the order of the links.
+/// The reasons for the strong links of a step, in order: the step lists its houses and sets in the order of
+/// its links.
 pub(super) struct Reasons<'s> {
     step: &'s Step,
     houses: Vec<House>,
@@ -20,7 +20,7 @@ pub(super) struct Reasons<'s> {
 }
 
 impl<'s> Reasons<'s> {
-    /// The reasons of a step that lists `n_others` houses before those of its links.
+    /// The reasons for a step that lists `n_others` houses before those of its links.
     pub(super) fn new(step: &'s Step, n_others: usize) -> Reasons<'s> {
         let houses = step.houses.iter().skip(n_others).map(|house| house.0).collect();
         Reasons { step, houses, n_houses: 0, n_sets: 0, n_links: 0 }
@@ -47,13 +47,13 @@ impl<'s> Reasons<'s> {
     }
 }
 
-/// That a node is true.
+/// Says that a node is true.
 pub(super) fn is(voice: Voice<'_>, node: &Node) -> String {
     let gaps = [("cells", voice.cells(&node.cells, Joint::Or)), ("digit", digit(node.digit))];
     voice.say_of("node-is", node.cells.len(), gaps)
 }
 
-/// That a node is false.
+/// Says that a node is false.
 pub(super) fn is_not(voice: Voice<'_>, node: &Node) -> String {
     let gaps = [("cells", voice.cells(&node.cells, Joint::And)), ("digit", digit(node.digit))];
     voice.say_of("node-is-not", node.cells.len(), gaps)
@@ -79,7 +79,7 @@ pub(super) fn chain(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// What follows from an open chain: at least one of its ends is true.
+/// The conclusion of an open chain: at least one of its ends is true.
 fn ends(voice: Voice<'_>, step: &Step, start: &Node, end: &Node) -> String {
     let conclusion = ("conclusion", voice.conclusion(step));
     let more = more(step, start, end);
@@ -107,7 +107,7 @@ fn either(voice: Voice<'_>, start: &Node, end: &Node, more: DigitSet, conclusion
     voice.say("chain-ends-more", gaps.into_iter().chain(digits))
 }
 
-/// The links of a chain as a list: one item per strong link, with the weak one after it.
+/// The links of a chain as a list: one item per strong link, including the weak link after it.
 pub(super) fn items(
     voice: Voice<'_>,
     links: &[Link],
@@ -139,7 +139,7 @@ pub(super) fn items(
     Some(items)
 }
 
-/// The other digits that the sets at both ends share and that the step eliminates as well.
+/// The other digits that the sets at both ends share and that the step also eliminates.
 fn more(step: &Step, start: &Node, end: &Node) -> DigitSet {
     if start.digit != end.digit || !step.placements.is_empty() {
         return DigitSet::EMPTY;

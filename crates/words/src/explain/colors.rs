@@ -7,8 +7,7 @@ use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, common_house, gone, sees};
 
-/// The names of the two colors of the first coloring, the same in every language, and of the
-/// second.
+/// The names of the two colors of the first coloring and of the second, the same in every language.
 const FIRST: [&str; 2] = ["A", "B"];
 const SECOND: [&str; 2] = ["C", "D"];
 
@@ -96,7 +95,7 @@ fn first_coloring(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(voice.say("explain-colors", gaps))
 }
 
-/// A cell of the first and one of the second that see each other.
+/// A cell of each group, if two of them see each other.
 fn touching(voice: Voice<'_>, first: &[Cell], second: &[Cell]) -> Option<(Cell, Cell)> {
     let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
     pairs.into_iter().find(|&(one, other)| sees(voice.layout, one, other))

@@ -6,13 +6,13 @@ use std::ops::Range;
 /// A line of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
-    /// How far it is indented.
+    /// Its indentation, in levels.
     pub depth: usize,
     /// Its number, if it is an item of a list.
     pub number: Option<usize>,
-    /// The indices of the step's links that it is about.
+    /// The indices of the step's links that it explains.
     pub links: Range<usize>,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 

@@ -81,7 +81,7 @@ pub(super) fn finned_fish(voice: Voice<'_>, step: &Step, id: &str) -> Option<Str
     Some(voice.say_of(id, fins.len(), gaps))
 }
 
-/// The base lines that have only one place outside the fins, and these places.
+/// The base lines with only one place outside the fins, and these places.
 fn lines_with_one_place(voice: Voice<'_>, step: &Step, bases: &[House]) -> (Vec<House>, Vec<Cell>) {
     let places = sorted_cells(step, Role::Defining);
     let only_place = |&base: &House| {
@@ -232,7 +232,7 @@ pub(super) fn exocet(voice: Voice<'_>, step: &Step) -> String {
     voice.say("explain-junior-exocet", gaps)
 }
 
-/// Rows and columns, and the digits that are counted by either.
+/// Rows and columns, and the digits counted in each.
 pub(super) fn multi_sector(voice: Voice<'_>, step: &Step) -> String {
     let shown: CellSet = step.candidates.iter().map(|(shown, _)| shown.cell).collect();
     let gaps = [

@@ -7,7 +7,7 @@ use crate::voice::{Form, Joint, Voice, digit};
 
 use super::roles::{cells, digits, gone, houses, sees, sorted_cells};
 
-/// Unique rectangles and loops of all types; the text with this id says where one is.
+/// Unique rectangles and loops of all types; the text `pattern` says where one is.
 pub(super) fn unique(voice: Voice<'_>, step: &Step, pattern: &str) -> Option<String> {
     let pair = digits(step, Role::Defining);
     let roof = sorted_cells(step, Role::Fin);

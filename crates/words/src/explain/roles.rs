@@ -1,9 +1,9 @@
-//! Cells, digits and houses of a step by their roles.
+//! The cells, digits and houses with a role in a step.
 
 use ninefold::logic::{Role, Step};
 use ninefold::{Cell, CellSet, Digit, DigitSet, House, Layout};
 
-/// The cells with candidates of a role, without duplicates, in the order of the step.
+/// The cells of the candidates with a role, without duplicates, in the order of the step.
 pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for &(candidate, _) in step.candidates.iter().filter(|candidate| candidate.1 == role) {
@@ -14,25 +14,25 @@ pub(super) fn cells(step: &Step, role: Role) -> Vec<Cell> {
     cells
 }
 
-/// The cells with candidates of a role, sorted.
+/// The cells of the candidates with a role, sorted.
 pub(super) fn sorted_cells(step: &Step, role: Role) -> Vec<Cell> {
     let cells: CellSet = cells(step, role).into_iter().collect();
     cells.iter().collect()
 }
 
-/// The digits of candidates of a role.
+/// The digits of the candidates with a role.
 pub(super) fn digits(step: &Step, role: Role) -> DigitSet {
     let with_role = step.candidates.iter().filter(|candidate| candidate.1 == role);
     with_role.map(|candidate| candidate.0.digit).collect()
 }
 
-/// The digits of a role in a cell.
+/// The digits with a role in a cell.
 pub(super) fn digits_in(step: &Step, role: Role, cell: Cell) -> DigitSet {
     let inside = step.candidates.iter().filter(|(c, other)| c.cell == cell && *other == role);
     inside.map(|(candidate, _)| candidate.digit).collect()
 }
 
-/// The houses of a role.
+/// The houses with a role.
 pub(super) fn houses(step: &Step, role: Role) -> Vec<House> {
     step.houses.iter().filter(|house| house.1 == role).map(|house| house.0).collect()
 }

@@ -17,7 +17,7 @@ pub(super) fn full_house(voice: Voice<'_>, step: &Step) -> Option<String> {
     Some(voice.say("explain-full-house", gaps))
 }
 
-/// A cell with one candidate: which digits it sees, and which were eliminated earlier.
+/// A cell with one candidate: the digits that it sees, and those eliminated earlier.
 pub(super) fn naked(voice: Voice<'_>, step: &Step) -> Option<String> {
     let placed = step.placements.first()?;
     let seen: DigitSet = step.blockers.iter().map(|blocker| blocker.digit).collect();

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-/// The texts of a language as they are in the file, by name and attribute; the attribute is empty for
-/// the value of a message.
+/// The texts of a language as in the file, by name and attribute; the attribute is empty for the value of a
+/// message.
 pub(super) type Texts = BTreeMap<(&'static str, &'static str), &'static str>;
 
 /// Splits files into their texts.
 ///
-/// A message is `name = text`, with attributes `.name = text` in further lines. A text ends with its
+/// A message is `name = text`, with attributes `.name = text` on further lines. A text ends at the end of its
 /// line, unless a brace is still open there.
 pub(super) fn read(files: [&'static str; 2]) -> Texts {
     let mut texts = Texts::new();

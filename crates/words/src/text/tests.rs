@@ -24,7 +24,7 @@ fn gaps(file: &'static str) -> Vec<&'static str> {
     names
 }
 
-/// W5: every text of every language is what Fluent makes of it, with every kind of house, number and
+/// W5: every text of every language comes out as Fluent renders it, with every kind of house, number and
 /// initial.
 #[test]
 fn texts_are_those_of_fluent() {

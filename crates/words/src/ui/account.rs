@@ -43,7 +43,7 @@ labels! {
     NotMine => "sync-not-mine",
 }
 
-/// Who is signed in.
+/// Says who is signed in.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -65,7 +65,7 @@ pub fn aside(language: Language, n_games: usize) -> String {
     say_of(language, "account-aside", n_games, [])
 }
 
-/// A game was played on two devices, and the two differ.
+/// Says that a game was played on two devices, with different results.
 pub fn differ(language: Language, name: &str) -> String {
     say(language, "sync-differ", [("name", name.to_owned())])
 }

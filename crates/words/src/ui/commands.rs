@@ -1,4 +1,4 @@
-//! Sentences of the terminal's games: what a game is, and how typed commands are answered.
+//! Sentences for games in the terminal: summaries of games, and answers to typed commands.
 
 use std::io::{self, ErrorKind};
 
@@ -25,13 +25,13 @@ pub struct Summary {
     pub played: u64,
 }
 
-/// A game in a line: `Samurai, hard, 120 cells left, played 4:05`.
+/// A game in one line: `Samurai, hard, 120 cells left, played 4:05`.
 pub fn summary(language: Language, summary: &Summary) -> String {
     let gaps = [("game", kind(language, summary)), ("time", time(summary.played))];
     say_of(language, "play-summary", summary.n_empty, gaps)
 }
 
-/// A solved game in a line: `Samurai, hard, solved in 14:05`.
+/// A solved game in one line: `Samurai, hard, solved in 14:05`.
 pub fn solved_summary(language: Language, summary: &Summary) -> String {
     let gaps = [("game", kind(language, summary)), ("time", time(summary.played))];
     say(language, "play-solved-summary", gaps)
@@ -59,7 +59,7 @@ pub fn ask_level_again(language: Language) -> String {
     say(language, "play-ask-level-again", [])
 }
 
-/// A game starts or continues.
+/// Says that a game starts or continues.
 pub fn begins(language: Language, game: &Summary) -> String {
     say(language, "play-begins", [("summary", summary(language, game))])
 }
@@ -69,47 +69,47 @@ pub fn ask_continue(language: Language, game: &Summary) -> String {
     say(language, "play-ask-continue", [("summary", summary(language, game))])
 }
 
-/// There is no game to continue.
+/// Says that there is no game to continue.
 pub fn nothing_to_continue(language: Language) -> String {
     say(language, "play-nothing-to-continue", [])
 }
 
-/// There is no game to continue but the open one.
+/// Says that there is no game to continue except the open one.
 pub fn nothing_else_to_continue(language: Language) -> String {
     say(language, "play-nothing-else", [])
 }
 
-/// All puzzles of a collection are solved.
+/// Says that all puzzles of a collection are solved.
 pub fn all_solved(language: Language, n_puzzles: usize, file: &str) -> String {
     say_of(language, "play-all-solved", n_puzzles, [("file", file.to_owned())])
 }
 
-/// The daily puzzle was begun before, and is continued.
+/// Says that the daily puzzle was begun before, and is continued.
 pub fn daily_continues(language: Language) -> String {
     say(language, "play-daily-continues", [])
 }
 
-/// The board of a file is complete: there is nothing to play.
+/// Says that the board of a file is complete: there is nothing to play.
 pub fn already_solved(language: Language) -> String {
     say(language, "play-already-solved", [])
 }
 
-/// A pasted text is not a puzzle, and why.
+/// Says that a pasted text is not a puzzle, and why.
 pub fn not_pasted(language: Language, why: &str) -> String {
     say(language, "play-not-pasted", [("why", why.to_owned())])
 }
 
-/// A solved game is left.
+/// Says goodbye after a solved game.
 pub fn goodbye_solved(language: Language) -> String {
     say(language, "play-goodbye-solved", [])
 }
 
-/// A game is left in which nothing was played.
+/// Says goodbye after a game in which nothing was played.
 pub fn goodbye_untouched(language: Language) -> String {
     say(language, "play-goodbye-untouched", [])
 }
 
-/// A game was deleted.
+/// Says that a game was deleted.
 pub fn deleted(language: Language) -> String {
     say(language, "play-deleted", [])
 }
@@ -119,37 +119,37 @@ pub fn how_to_leave(language: Language) -> String {
     say(language, "play-how-to-leave", [])
 }
 
-/// Another program has this game open.
+/// Says that another program has this game open.
 pub fn in_use(language: Language) -> String {
     say(language, "play-in-use", [])
 }
 
-/// A saved game was damaged: how many turns were recovered, and where the damaged data is.
+/// Says that a saved game was damaged, how many turns were recovered, and where the damaged data is.
 pub fn recovered(language: Language, n_turns: usize, kept: &str) -> String {
     say_of(language, "play-recovered", n_turns, [("file", kept.to_owned())])
 }
 
-/// Turns cannot be saved, and why.
+/// Says that turns cannot be saved, and why.
 pub fn not_kept(language: Language, why: &str) -> String {
     say(language, "play-not-kept", [("why", why.to_owned())])
 }
 
-/// `n_turns` turns were undone.
+/// Says that `n_turns` turns were undone.
 pub fn undone(language: Language, n_turns: u32) -> String {
     say_of(language, "play-undone", n_turns as usize, [])
 }
 
-/// Fewer turns than requested were undone: all `n_turns` that there were.
+/// Says that fewer turns than requested were undone: all `n_turns` that there were.
 pub fn undone_all(language: Language, n_turns: u32) -> String {
     say_of(language, "play-undone-all", n_turns as usize, [])
 }
 
-/// `n_turns` turns were redone.
+/// Says that `n_turns` turns were redone.
 pub fn redone(language: Language, n_turns: u32) -> String {
     say_of(language, "play-redone", n_turns as usize, [])
 }
 
-/// Fewer turns than requested were redone: all `n_turns` that there were.
+/// Says that fewer turns than requested were redone: all `n_turns` that there were.
 pub fn redone_all(language: Language, n_turns: u32) -> String {
     say_of(language, "play-redone-all", n_turns as usize, [])
 }
@@ -159,12 +159,12 @@ pub fn ask_restart(language: Language) -> String {
     say(language, "play-ask-restart", [])
 }
 
-/// Nothing changed.
+/// Says that nothing changed.
 pub fn unchanged(language: Language) -> String {
     say(language, "play-unchanged", [])
 }
 
-/// How to record an elimination: by a move like the example, or, without marks, by making marks
+/// How to record an elimination: with a move like the example, or, if there are no marks, by making marks
 /// first.
 pub fn tip_marks(language: Language, example: Option<&str>) -> String {
     match example {
@@ -178,7 +178,7 @@ pub fn played(language: Language, milliseconds: u64) -> String {
     say(language, "play-time", [("time", time(milliseconds))])
 }
 
-/// A file was written.
+/// Says that a file was written.
 pub fn saved(language: Language, file: &str) -> String {
     say(language, "play-saved", [("file", file.to_owned())])
 }
@@ -188,17 +188,17 @@ pub fn ask_overwrite(language: Language, file: &str) -> String {
     say(language, "play-ask-overwrite", [("file", file.to_owned())])
 }
 
-/// A file cannot be read or written, and why.
+/// Says that a file cannot be read or written, and why.
 pub fn file_trouble(language: Language, file: &str, why: &str) -> String {
     say(language, "play-file-trouble", [("file", file.to_owned()), ("why", why.to_owned())])
 }
 
-/// Some cells of a photo's puzzle are doubtful.
+/// Says that some cells of a photo's puzzle are doubtful.
 pub fn photo_doubtful(language: Language, cells: &str) -> String {
     say(language, "play-photo-doubtful", [("cells", cells.to_owned())])
 }
 
-/// The digits read from a photo are not a puzzle.
+/// Says that the digits read from a photo are not a puzzle.
 pub fn photo_unclear(language: Language, file: &str, cells: &str) -> String {
     say(language, "play-photo-unclear", [("file", file.to_owned()), ("cells", cells.to_owned())])
 }
@@ -228,22 +228,22 @@ pub fn trouble(language: Language, error: &io::Error) -> String {
     say(language, id, [])
 }
 
-/// The game is saved and can be continued later.
+/// Says goodbye: the game is saved and can be continued later.
 pub fn goodbye(language: Language) -> String {
     say(language, "play-goodbye", [])
 }
 
-/// The game is not saved, because there is no place for it.
+/// Says goodbye: the game is not saved, because there is no place for it.
 pub fn goodbye_unkept(language: Language) -> String {
     say(language, "play-goodbye-unkept", [])
 }
 
-/// The game was abandoned.
+/// Says that the game was abandoned.
 pub fn abandoned(language: Language) -> String {
     say(language, "play-abandoned", [])
 }
 
-/// Marks are refused because the cell has a digit.
+/// Says that marks are refused because the cell has a digit.
 pub fn filled(language: Language, layout: &Layout, cell: Cell) -> String {
     let voice = Voice::new(language, layout);
     voice.say("play-filled", [("cell", voice.cell(cell))])
@@ -254,7 +254,7 @@ pub fn legend(language: Language) -> String {
     say(language, "play-legend", [])
 }
 
-/// No game has been solved yet.
+/// Says that no game has been solved yet.
 pub fn no_records(language: Language) -> String {
     say(language, "play-no-records", [])
 }
@@ -333,54 +333,54 @@ pub enum Help {
     Grids,
 }
 
-/// A word is not a command.
+/// Says that a word is not a command.
 pub fn unknown_command(language: Language, word: &str) -> String {
     say(language, "bad-command", [("word", word.to_owned())])
 }
 
-/// The arguments of a command are not a row, a column and a digit.
+/// Says that the arguments of a command are not a row, a column and a digit.
 pub fn bad_place_and_digit(language: Language, found: &str, example: &str) -> String {
     let gaps = [("example", example.to_owned())];
     instead_of(language, found, &say(language, "bad-place-and-digit", gaps))
 }
 
-/// The arguments of a command are not a row and a column.
+/// Says that the arguments of a command are not a row and a column.
 pub fn bad_place(language: Language, found: &str, example: &str) -> String {
     instead_of(language, found, &say(language, "bad-place", [("example", example.to_owned())]))
 }
 
-/// The argument of undo or redo is not a number of turns.
+/// Says that the argument of undo or redo is not a number of turns.
 pub fn bad_count(language: Language, found: &str) -> String {
     instead_of(language, found, &say(language, "bad-count", []))
 }
 
-/// The argument of a hint is not a hint level.
+/// Says that the argument of a hint is not a hint level.
 pub fn bad_hint_level(language: Language, found: &str) -> String {
     instead_of(language, found, &say(language, "bad-hint-level", []))
 }
 
-/// A command needs the name of a file.
+/// Says that a command needs the name of a file.
 pub fn bad_file(language: Language, example: &str) -> String {
     say(language, "bad-file", [("example", example.to_owned())])
 }
 
-/// A command takes no arguments.
+/// Says that a command takes no arguments.
 pub fn bad_extra(language: Language, word: &str, found: &str) -> String {
     say(language, "bad-extra", [("word", word.to_owned()), ("found", quoted(found))])
 }
 
-/// An argument of `new` is neither a level nor a layout.
+/// Says that an argument of `new` is neither a level nor a layout.
 pub fn bad_new(language: Language, found: &str) -> String {
     instead_of(language, found, &say(language, "bad-new", []))
 }
 
-/// A command needs the name of a grid in front of it.
+/// Says that a command needs the name of a grid in front of it.
 pub fn missing_grid(language: Language, layout: &Layout, example: &str) -> String {
     let gaps = [("grids", grids(language, layout)), ("example", example.to_owned())];
     say(language, "bad-grid-missing", gaps)
 }
 
-/// There is no grid of this name.
+/// Says that there is no grid with this name.
 pub fn unknown_grid(language: Language, layout: &Layout, found: &str) -> String {
     say(language, "bad-grid", [("grids", grids(language, layout)), ("found", quoted(found))])
 }
@@ -399,7 +399,7 @@ fn instead_of(language: Language, found: &str, expected: &str) -> String {
     chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
 }
 
-/// What the player typed, shortened if it is long.
+/// The player's input, shortened if it is long.
 fn quoted(found: &str) -> String {
     const MOST: usize = 20;
     match found.chars().count() {
@@ -408,7 +408,7 @@ fn quoted(found: &str) -> String {
     }
 }
 
-/// How many steps of a path are not singles, and how many of the usual path.
+/// The number of steps of a path that are not singles, and that number for the usual path.
 pub fn shortened(language: Language, n: usize, usual: usize) -> String {
     say_of(language, "path-shortened", n, [("usual", usual.to_string())])
 }

@@ -70,7 +70,7 @@ pub fn tried(language: Language, n_boards: usize) -> String {
     say_of(language, "keep-tried", n_boards, [])
 }
 
-/// A puzzle cannot be opened, and why, in the words of its reader.
+/// Says that a puzzle cannot be opened, with the reason in the words of its reader.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -83,7 +83,7 @@ pub fn unreadable(language: Language, why: &str) -> String {
     say(language, "keep-unreadable", [("why", why.to_owned())])
 }
 
-/// A text is not a board: what was expected, and where.
+/// Says that a text is not a board, with what was expected and where.
 ///
 /// ```
 /// use ninefold::{Board, Layout};
@@ -123,17 +123,17 @@ pub fn no_board(language: Language, error: &ParseBoardError) -> String {
     unreadable(language, &say(language, "keep-board-place", place))
 }
 
-/// A text contains several puzzles.
+/// Says that a text contains several puzzles.
 pub fn several(language: Language, n_puzzles: usize) -> String {
     say_of(language, "keep-several", n_puzzles, [])
 }
 
-/// A puzzle of several: its number, from 1, and how many givens it has.
+/// One of several puzzles: its number, from 1, and its number of givens.
 pub fn one_of_several(language: Language, number: usize, n_givens: usize) -> String {
     say_of(language, "keep-one-of-several", n_givens, [("number", number.to_string())])
 }
 
-/// A game cannot be written in a format, and why.
+/// Says that a game cannot be written in a format, and why.
 pub fn unwritable(language: Language, why: &str) -> String {
     say(language, "keep-unwritable", [("why", why.to_owned())])
 }
@@ -148,7 +148,7 @@ pub fn ask_differing(language: Language, n_entries: usize) -> String {
     say_of(language, "keep-ask-differing", n_entries, [])
 }
 
-/// An entry of a file is damaged: its name, and why.
+/// Names a damaged entry of a file, and says why it is damaged.
 pub fn damaged_entry(language: Language, name: &str, why: &str) -> String {
     say(language, "keep-damaged-entry", [("name", name.to_owned()), ("why", why.to_owned())])
 }

@@ -1,4 +1,4 @@
-//! Words of the view where a visit begins, and of how to play.
+//! Words of the start view, and of how to play.
 
 use super::turns;
 use crate::Language;
@@ -40,7 +40,7 @@ pub fn cells(language: Language, n_cells: usize) -> String {
     say_of(language, "home-cells", n_cells, [])
 }
 
-/// About how long a puzzle takes: minutes up to an hour and a half, then hours.
+/// The estimated time for a puzzle: in minutes up to an hour and a half, then in hours.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -59,22 +59,22 @@ pub fn about(language: Language, minutes: usize) -> String {
     say(language, id, [("number", n.to_string())])
 }
 
-/// How long the player takes on average, in milliseconds.
+/// The player's average time, in milliseconds.
 pub fn usually(language: Language, time: u64) -> String {
     say(language, "home-usually", [("time", turns::time(time))])
 }
 
-/// How long a puzzle took, in milliseconds.
+/// The time that a puzzle took, in milliseconds.
 pub fn solved_in(language: Language, time: u64) -> String {
     say(language, "home-solved-in", [("time", turns::time(time))])
 }
 
-/// The days in a row with a solved daily puzzle.
+/// The number of consecutive days with a solved daily puzzle.
 pub fn streak(language: Language, n_days: usize) -> String {
     say_of(language, "home-streak", n_days, [])
 }
 
-/// When the puzzles of the next day come.
+/// The time until the puzzles of the next day.
 pub fn next_day(language: Language, minutes: usize) -> String {
     let gaps = [("hours", (minutes / 60).to_string()), ("minutes", format!("{:02}", minutes % 60))];
     say(language, "home-next-day", gaps)

@@ -180,7 +180,7 @@ pub fn left(language: Language, n_empty: usize) -> String {
     say_of(language, "page-left", n_empty, [])
 }
 
-/// The name of a digit's key, with how many of the digit are missing.
+/// The name of a digit's key, with the number of missing cells with the digit.
 pub fn key(language: Language, digit: Digit, n_left: usize) -> String {
     say_of(language, "page-key-left", n_left, [("digit", digit.to_string())])
 }
@@ -190,7 +190,7 @@ pub fn conflicts(language: Language, n_cells: usize) -> String {
     say_of(language, "page-conflicts", n_cells, [])
 }
 
-/// How many cells could have a digit.
+/// The number of cells that could have a digit.
 pub fn places(language: Language, digit: Digit, n_cells: usize) -> String {
     say_of(language, "page-places", n_cells, [("digit", digit.to_string())])
 }
@@ -242,7 +242,7 @@ pub fn walk_count_so_far(language: Language, n_steps: usize) -> String {
     say_of(language, "way-walk-count-so-far", n_steps, [])
 }
 
-/// The title of the page in the browser: what is shown, then the name.
+/// The title of the page in the browser: the current view, then the name.
 pub fn title(what: &str) -> String {
     format!("{what} – Ninefold")
 }
@@ -257,7 +257,7 @@ pub fn return_to(language: Language, name: &str) -> String {
     say(language, "way-return", [("name", name.to_owned())])
 }
 
-/// A checkpoint was saved.
+/// Says that a checkpoint was saved.
 pub fn remembered(language: Language, name: &str) -> String {
     say(language, "way-remembered", [("name", name.to_owned())])
 }

@@ -1,4 +1,4 @@
-//! Words on printed pages, and of the dialog that orders them.
+//! Words on printed pages, and in the print dialog.
 
 use crate::Language;
 use crate::text::{say, say_of};

@@ -40,7 +40,7 @@ labels! {
     NoReader => "photo-no-reader",
 }
 
-/// What a mended cell looked like: part of its name.
+/// The original look of a mended cell, as part of its name.
 pub fn mended(language: Language, seen: Option<Digit>) -> String {
     match seen {
         Some(digit) => say(language, "photo-mended", [("digit", digit.to_string())]),
@@ -48,7 +48,7 @@ pub fn mended(language: Language, seen: Option<Digit>) -> String {
     }
 }
 
-/// How many cells are doubtful, and what to do about them.
+/// The number of doubtful cells, and what to do about them.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -61,12 +61,12 @@ pub fn n_doubtful(language: Language, n: usize) -> String {
     say_of(language, "photo-n-doubtful", n, [])
 }
 
-/// How many cells were mended.
+/// The number of mended cells.
 pub fn n_mended(language: Language, n: usize) -> String {
     say_of(language, "photo-n-mended", n, [])
 }
 
-/// How many puzzles are in the picture, and which of them is shown, from 1.
+/// The number of puzzles in the picture, and which of them is shown, from 1.
 pub fn n_puzzles(language: Language, n: usize, number: usize) -> String {
     say_of(language, "photo-n-puzzles", n, [("number", number.to_string())])
 }
@@ -76,7 +76,7 @@ pub fn n_solutions(language: Language, n: usize, is_exact: bool) -> String {
     say_of(language, if is_exact { "photo-solutions" } else { "photo-many-solutions" }, n, [])
 }
 
-/// A grid with too few digits.
+/// Says that a grid has too few digits.
 pub fn few_digits(language: Language, n: usize) -> String {
     say_of(language, "photo-few-digits", n, [])
 }

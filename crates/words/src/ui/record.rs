@@ -27,12 +27,12 @@ labels! {
     Proof => "record-proof",
 }
 
-/// How much faster a game was than the best before it.
+/// By how much a game beat the previous best time.
 pub fn faster(language: Language, milliseconds: u64) -> String {
     say(language, "record-faster", [("time", turns::time(milliseconds))])
 }
 
-/// The best time, which a game was slower than.
+/// The best time, if the game was slower.
 pub fn to_beat(language: Language, milliseconds: u64) -> String {
     say(language, "record-to-beat", [("time", turns::time(milliseconds))])
 }
@@ -62,28 +62,28 @@ pub fn result(
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// A position in a game: the number of turns played, of all of them, and the time.
+/// A position in a game: the number of turns played, the number of all turns, and the time.
 pub fn turn(language: Language, at: usize, n_turns: usize, milliseconds: u64) -> String {
     let number = |name, number: usize| (name, number.to_string());
     let time = ("time", turns::time(milliseconds));
     say(language, "record-turn", [number("at", at), number("turns", n_turns), time])
 }
 
-/// That the puzzle has only one solution, and in how many cases this was proven.
+/// Says that the puzzle has only one solution, and how many cases the proof has.
 pub fn proven(language: Language, n_cases: usize) -> String {
     say_of(language, "record-proven", n_cases, [])
 }
 
-/// The step of a proof that is shown, from 1.
+/// The number of the shown step of a proof, from 1.
 pub fn proof_at(language: Language, at: usize, n_steps: usize) -> String {
     let numbers = [("at", at.to_string()), ("steps", n_steps.to_string())];
     say(language, "record-proof-at", numbers)
 }
 
-/// Where singles lead in a step of a proof.
+/// Where filling singles leads in a step of a proof.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ProofEnd {
-    /// Not to the end.
+    /// To neither a solution nor a contradiction.
     Open,
     /// To the solution.
     Solution,
@@ -93,7 +93,7 @@ pub enum ProofEnd {
     NoPlace(House, Digit),
 }
 
-/// A step of a proof: what is assumed, and where singles lead then.
+/// A step of a proof: the assumption, and where singles lead from it.
 ///
 /// ```
 /// use ninefold::{Digit, Layout};

@@ -1,4 +1,4 @@
-//! Words of the shelf, where collections are.
+//! Words of the shelf, which holds collections.
 
 use crate::Language;
 use crate::text::{say, say_of};
@@ -23,7 +23,7 @@ labels! {
     Begun => "shelf-begun",
 }
 
-/// The number of puzzles of a collection, and of those that are solved.
+/// The number of puzzles in a collection, and the number of solved ones.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -36,28 +36,28 @@ pub fn counts(language: Language, n_puzzles: usize, n_solved: usize) -> String {
     say_of(language, "shelf-counts", n_puzzles, gaps)
 }
 
-/// That a puzzle is the same as an earlier one, up to symmetry.
+/// Says that a puzzle is the same as an earlier one, up to symmetry.
 pub fn like(language: Language, number: usize) -> String {
     say(language, "shelf-like", [("number", number.to_string())])
 }
 
-/// The number of levels that were found, and of those that were unknown.
+/// The number of levels found so far, of all those to find.
 pub fn levels(language: Language, n_found: usize, n_puzzles: usize) -> String {
     let gaps = [("found", n_found.to_string()), ("all", n_puzzles.to_string())];
     say(language, "shelf-levels", gaps)
 }
 
-/// The number of puzzles that were imported.
+/// The number of imported puzzles.
 pub fn imported(language: Language, n_puzzles: usize) -> String {
     say_of(language, "shelf-imported", n_puzzles, [])
 }
 
-/// The number of lines that are not puzzles, and why the first of them is not.
+/// The number of lines that are not puzzles, and why the first of them is not one.
 pub fn left_out(language: Language, n_lines: usize, why: &str) -> String {
     say_of(language, "shelf-left-out", n_lines, [("why", why.to_owned())])
 }
 
-/// That a collection has more puzzles than the shelf takes.
+/// Says that a collection has more puzzles than the shelf can hold.
 pub fn cut(language: Language, n_puzzles: usize) -> String {
     say_of(language, "shelf-cut", n_puzzles, [])
 }

@@ -92,12 +92,12 @@ pub fn checkpoint(language: Language, name: &str) -> String {
     say(language, "full-checkpoint", [("name", name.to_owned())])
 }
 
-/// The number of a step and of all steps.
+/// The number of a step, and the number of all steps.
 pub fn step(language: Language, number: usize, n_steps: usize) -> String {
     say_of(language, "full-step", n_steps, [("number", number.to_string())])
 }
 
-/// The terminal is too small: its columns and rows, and the minimum.
+/// Says that the terminal is too small, with its columns and rows and the least numbers of them.
 pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> String {
     let gaps = [
         ("columns", here.0.to_string()),
@@ -108,7 +108,7 @@ pub fn too_small(language: Language, here: (u16, u16), least: (u16, u16)) -> Str
     say(language, "full-too-small", gaps)
 }
 
-/// No puzzle was found, and why.
+/// Says that no puzzle was found, and why.
 pub fn failed(language: Language, why: &str) -> String {
     say(language, "full-failed", [("why", why.to_owned())])
 }
@@ -118,7 +118,7 @@ pub fn n_clues(language: Language, n_clues: usize) -> String {
     say_of(language, "full-clues", n_clues, [])
 }
 
-/// A puzzle of several in a file: its line, and its number of clues.
+/// One of several puzzles in a file: its line, and its number of clues.
 pub fn nth_puzzle(language: Language, line: usize, n_clues: usize, text: &str) -> String {
     let gaps = [("line", line.to_string()), ("text", text.to_owned())];
     say_of(language, "full-nth-puzzle", n_clues, gaps)

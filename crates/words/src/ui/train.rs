@@ -1,4 +1,4 @@
-//! Sentences of the training in the terminal alone: what to type, its commands, and the ways on.
+//! Sentences for training that only the terminal uses: what to type, the commands, and how to continue.
 
 use ninefold::Layout;
 use ninefold::logic::Technique;
@@ -30,7 +30,7 @@ pub fn how(language: Language, layout: &Layout) -> String {
     say(language, "training-how", [("place", place(layout, 2, 3)), ("cells", cells)])
 }
 
-/// A cell at the top left as players type it.
+/// A cell at the top left, as players type it.
 fn place(layout: &Layout, row: u8, column: u8) -> String {
     let grid = layout.grid_named("nw").or_else(|| layout.grids().next());
     let cell = grid.and_then(|grid| layout.cell_in(grid, row, column));
@@ -50,7 +50,7 @@ pub fn n_due(language: Language, n: usize) -> String {
     say_of(language, "training-n-due", n, [])
 }
 
-/// There are no positions of a technique on a layout.
+/// Says that there are no positions of a technique on a layout.
 pub fn not_offered(language: Language, technique: Technique, layout: &Layout) -> String {
     let name = ("technique", technique_name(language, technique));
     say(
@@ -60,12 +60,12 @@ pub fn not_offered(language: Language, technique: Technique, layout: &Layout) ->
     )
 }
 
-/// A word that the training does not know.
+/// Says that the training does not know a word.
 pub fn unknown(language: Language, word: &str) -> String {
     say(language, "training-unknown", [("word", word.to_owned())])
 }
 
-/// Cells are expected, in place of a word or of nothing.
+/// Says that cells are expected in place of a word or of nothing.
 pub fn not_a_cell(language: Language, layout: &Layout, word: &str) -> String {
     let id = if word.is_empty() { "training-cells" } else { "training-not-a-cell" };
     say(language, id, [("word", word.to_owned()), ("example", place(layout, 0, 1))])

@@ -1,5 +1,5 @@
-//! Sentences of the training, on the page and in the terminal: what to find, what an answer is worth, and
-//! how far the learner is.
+//! Sentences for training, on the page and in the terminal: tasks, judgements on answers, and the learner's
+//! progress.
 
 use ninefold::Layout;
 use ninefold::hint::WhyNot;
@@ -53,17 +53,17 @@ pub fn find(language: Language, technique: Technique) -> String {
     named(language, "training-find", technique)
 }
 
-/// A step of the technique was found.
+/// Says that a step of the technique was found.
 pub fn right(language: Language, technique: Technique) -> String {
     named(language, "training-right", technique)
 }
 
-/// The answer follows from a step of another technique.
+/// Says that the answer follows from a step of another technique.
 pub fn other(language: Language, technique: Technique) -> String {
     named(language, "training-other", technique)
 }
 
-/// The technique is still to be found.
+/// Says that the technique is still to be found.
 pub fn still(language: Language, technique: Technique) -> String {
     named(language, "training-still", technique)
 }
@@ -73,17 +73,17 @@ fn about(language: Language, layout: &Layout, id: &str, of: Candidate) -> String
     voice.say(id, [("cell", voice.cell(of.cell)), ("digit", of.digit.to_string())])
 }
 
-/// The digit belongs there, but no step shows it.
+/// Says that the digit belongs there, but no step shows it.
 pub fn guessed_digit(language: Language, layout: &Layout, of: Candidate) -> String {
     about(language, layout, "training-guessed-digit", of)
 }
 
-/// The candidate is impossible, but no step shows it.
+/// Says that the candidate is impossible, but no step shows it.
 pub fn guessed_removal(language: Language, layout: &Layout, of: Candidate) -> String {
     about(language, layout, "training-guessed-removal", of)
 }
 
-/// The digit does not belong there, and why.
+/// Says that the digit does not belong there, and why.
 pub fn wrong_digit(
     language: Language,
     layout: &Layout,
@@ -98,12 +98,12 @@ pub fn wrong_digit(
     std::iter::once(wrong).chain(why).collect()
 }
 
-/// The candidate must stay: it is the digit of the cell.
+/// Says that the candidate must stay because it is the digit of the cell.
 pub fn wrong_removal(language: Language, layout: &Layout, of: Candidate) -> String {
     about(language, layout, "training-wrong-removal", of)
 }
 
-/// All cells belong to the pattern, but this many are missing.
+/// Says that all cells belong to the pattern, but this many are missing.
 pub fn part(language: Language, n_missing: usize) -> String {
     say_of(language, "training-part", n_missing, [])
 }
@@ -137,7 +137,7 @@ pub fn start(language: Language, technique: Technique) -> String {
     say(language, "training-start", [level, ("technique", technique_name(language, technique))])
 }
 
-/// A technique has no positions on a layout.
+/// Says that a technique has no positions on a layout.
 pub fn only_one_grid(language: Language, layout: &Layout) -> String {
     let title = layout_title(language, &layout.name());
     say(language, "training-only-one-grid", [("layout", title)])

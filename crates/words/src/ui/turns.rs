@@ -1,4 +1,4 @@
-//! What happens in a game, in every front end: what a turn did, and why one is refused.
+//! Messages about turns in every front end: what a turn did, and why one is refused.
 
 use ninefold::{Cell, Digit, EntryError, House, Layout};
 
@@ -21,7 +21,7 @@ pub fn time(milliseconds: u64) -> String {
     }
 }
 
-/// Why an entry is refused: all of the rules that it breaks.
+/// Why an entry is refused: all rules that it breaks.
 pub fn refused(language: Language, layout: &Layout, cell: Cell, error: &EntryError) -> String {
     let voice = Voice::new(language, layout);
     match error {
@@ -34,7 +34,7 @@ pub fn refused(language: Language, layout: &Layout, cell: Cell, error: &EntryErr
     }
 }
 
-/// A guarded game refuses a wrong digit.
+/// Says that a guarded game refuses a wrong digit.
 pub fn wrong(
     language: Language,
     layout: &Layout,
@@ -63,18 +63,18 @@ pub fn checked_where(language: Language, layout: &Layout, cells: &[Cell]) -> Str
     voice.say("play-check-where", [("cells", voice.cells(cells, Joint::And))])
 }
 
-/// The solution cannot be shown while these cells are in conflict.
+/// Says that the solution cannot be shown while these cells are in conflict.
 pub fn finish_collides(language: Language, layout: &Layout, cells: &[Cell]) -> String {
     let voice = Voice::new(language, layout);
     voice.say("play-finish-collides", [("cells", voice.cells(cells, Joint::And))])
 }
 
-/// The entries leave no solution.
+/// Says that the entries leave no solution.
 pub fn finish_unsolvable(language: Language) -> String {
     say(language, "play-finish-unsolvable", [])
 }
 
-/// The board is back at the start.
+/// Says that the board is back at the start.
 pub fn restarted(language: Language) -> String {
     say(language, "play-restarted", [])
 }
@@ -84,32 +84,32 @@ pub fn solution(language: Language) -> String {
     say(language, "play-solution", [])
 }
 
-/// The player has solved the puzzle.
+/// Says that the player has solved the puzzle.
 pub fn solved(language: Language, milliseconds: u64, n_hints: usize) -> String {
     say_of(language, "play-solved", n_hints, [("time", time(milliseconds))])
 }
 
-/// There is nothing to undo.
+/// Says that there is nothing to undo.
 pub fn nothing_to_undo(language: Language) -> String {
     say(language, "play-nothing-to-undo", [])
 }
 
-/// There is nothing to redo.
+/// Says that there is nothing to redo.
 pub fn nothing_to_redo(language: Language) -> String {
     say(language, "play-nothing-to-redo", [])
 }
 
-/// A finished game takes no more turns.
+/// Says that a finished game takes no more turns.
 pub fn over(language: Language) -> String {
     say(language, "play-over", [])
 }
 
-/// A move in turn notation cannot be read, and why.
+/// Says that a move in turn notation cannot be read, and why.
 pub fn bad_move(language: Language, why: &str) -> String {
     say(language, "bad-move", [("why", why.to_owned())])
 }
 
-/// A puzzle is being made.
+/// Says that a puzzle is being made.
 pub fn making(language: Language) -> String {
     say(language, "play-making", [])
 }

@@ -1,4 +1,4 @@
-//! Words of the workbench, where puzzles are set.
+//! Words of the workbench, where players set puzzles.
 
 use ninefold::logic::Level;
 use ninefold::{LayoutError, MAX_GRIDS};
@@ -69,7 +69,7 @@ pub fn givens(language: Language, n_givens: usize, n_to_come: usize) -> String {
     say_of(language, "bench-n-to-come", n_to_come, [("givens", givens)])
 }
 
-/// The number of solutions: exactly this many, at least, or more.
+/// The number of solutions: an exact number, a lower bound while counting, or more than a limit.
 ///
 /// ```
 /// use ninefold_words::Language;
@@ -121,12 +121,12 @@ pub fn completion(language: Language, cell: String, digit: String, level: Option
     }
 }
 
-/// How many more completions there are than are listed.
+/// The number of completions that are not listed.
 pub fn more_completions(language: Language, n: usize) -> String {
     say_of(language, "bench-more-completions", n, [])
 }
 
-/// The tries of a search so far.
+/// The number of tries of a search so far.
 pub fn tried(language: Language, n: u64) -> String {
     say(language, "bench-tried", [("number", grouped(language, n))])
 }
@@ -159,7 +159,7 @@ pub fn not_a_layout(language: Language, error: &LayoutError) -> String {
             let gaps = [number("first", *first), number("second", *second)];
             say(language, "bench-layout-same", gaps)
         }
-        // A canvas in boxes has no others; the reader of texts tells them in its own words.
+        // A canvas in boxes has no other errors; the reader of texts reports those in its own words.
         other => other.to_string(),
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn gattai() -> Vec<(Layout, Candidates)> {
     puzzles.map(|board| (board.layout().clone(), Candidates::new(&board))).collect()
 }
 
-/// Many steps of every technique on one grid, including some that no path takes, such as duals.
+/// Many steps of every technique on one grid, including steps that no path takes, such as duals.
 pub(crate) fn many_steps() -> Vec<Step> {
     const MOST: usize = 60;
     let mut all = Vec::new();
@@ -71,7 +71,7 @@ pub(crate) fn many_steps() -> Vec<Step> {
             TechniqueSet::up_to(last.min(Technique::ForcingChain))
         };
         for technique in techniques {
-            // Late ones as well: merged steps come after their parts.
+            // Include late steps: merged ones come after their parts.
             let found = steps(&board, technique);
             let stride = found.len().div_ceil(most).max(1);
             all.extend(found.into_iter().step_by(stride));
@@ -84,7 +84,7 @@ pub(crate) fn many_steps() -> Vec<Step> {
     all
 }
 
-/// Singles that no path takes: a player has ruled out everything else, or one cell is left.
+/// Singles that no path takes: the player has ruled out everything else, or one cell is left.
 fn earlier_singles() -> Vec<Step> {
     let layout = Layout::classic();
     let mut candidates = Candidates::new(&Board::empty(&layout));

@@ -39,7 +39,7 @@ fn every_technique_is_explained() {
     assert_snapshot!("french", texts_of(Language::French, &Layout::classic(), &steps));
 }
 
-/// D1: with several grids, cells and houses carry the names of theirs.
+/// D1: with several grids, the names of cells and houses include those of their grids.
 #[test]
 fn grids_are_named() {
     let (layout, mut steps) = many_grids().swap_remove(0);
@@ -79,7 +79,7 @@ fn named(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
     all.collect()
 }
 
-/// The cells that a text names, found by its notation; the pieces of the text are the whole of it.
+/// The cells that a text names, found by their notation; also checks that the pieces make up the whole text.
 fn placed(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
     let places = Places::new(language, layout);
     let pieces = places.pieces(text);
@@ -112,8 +112,8 @@ fn check(layout: &Layout, step: &Step) {
     assert_eq!(n_lines.len(), 1, "{}", step.display(layout));
 }
 
-/// D10, D12: an explanation names every cell that changes and none outside the step, and says what
-/// the step does; an area names neither cell nor technique; and every text of explanations is used.
+/// D10, D12: an explanation names every cell that changes and none outside the step, and says what the step
+/// does; an area names neither cell nor technique; and all texts for explanations are used.
 #[test]
 fn explanations_tell_the_step() {
     let classic = Layout::classic();
@@ -134,8 +134,8 @@ fn explanations_tell_the_step() {
     assert!(unsaid.is_empty(), "no step says\n{}", unsaid.join("\n"));
 }
 
-/// D10: the links of a chain are a list, its numbers count from 1 in each chain, and its items are
-/// about one link after the other.
+/// D10: the links of a chain are a list. Its numbers count from 1 in each chain, and its items explain the
+/// links in order.
 #[test]
 fn links_are_numbered() {
     let classic = Layout::classic();
@@ -188,7 +188,7 @@ fn texts_name_houses() {
     assert_eq!((*cell, one[0].row, one[0].column), ("NO r1c2", 0, 1));
 }
 
-/// For each text of explanations the longest part that is always the same.
+/// The longest fixed part of each text for explanations.
 fn pieces() -> Vec<(String, String)> {
     let texts = fluent_syntax::parser::parse(include_str!("../../texts/en.ftl")).unwrap();
     let starts = ["explain", "chain", "forcing", "net", "because"];

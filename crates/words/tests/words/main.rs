@@ -1,4 +1,4 @@
-//! Texts for people: every language has them all, and they say what a step does.
+//! Texts for people: every language has all of them, and they say what a step does.
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 

@@ -100,7 +100,7 @@ fn graded(givens: &str) -> Grade {
     Grade::of(&Path::new(Candidates::new(&classic(givens)), TechniqueSet::DEFAULT))
 }
 
-/// D11, M12: grades, which grids can be solved on their own, and how much they interlock.
+/// D11, M12: grades, the grids that can be solved on their own, and how much they interlock.
 #[test]
 fn grades() {
     let samurai: Layout = "samurai".parse().unwrap();

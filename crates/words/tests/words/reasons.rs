@@ -1,5 +1,5 @@
-//! What explanations rely on: the houses and sets that a chain lists are those of its links, and
-//! the blockers of a single rule out everything else.
+//! Facts that explanations rely on: the houses and sets that a chain lists are those of its links, and the
+//! blockers of a single rule out everything else.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ fn places(board: &Candidates, house: House, digit: Digit) -> BTreeSet<Cell> {
     cells.filter(|&cell| board.has(cell, digit)).collect()
 }
 
-/// Whether the chains of the step begin or end with a choice between places in a house, which is
-/// then listed first.
+/// Whether the chains of the step begin or end with a choice between places in a house; if so, that house is
+/// listed first.
 fn has_choice(step: &Step, n_places: usize) -> bool {
     step.technique == Technique::ForcingChain && step.houses.len() == n_places + 1
 }
@@ -51,8 +51,8 @@ fn check(board: &Candidates, step: &Step) {
     }
 }
 
-/// D10: if an explanation says that a house has no other place, that is true; and a set has exactly
-/// one more digit than cells.
+/// D10: if an explanation says that a house has no other place, that is true; a set has exactly one digit more
+/// than cells.
 #[test]
 fn links_hold_where_they_say() {
     let chains = TechniqueSet::up_to(Technique::ForcingChain).iter();
@@ -79,7 +79,7 @@ fn is_blocked(board: &Candidates, step: &Step, cell: Cell, digit: Digit) -> bool
     step.blockers.iter().any(|blocker| blocker.digit == digit && sees(blocker.cell))
 }
 
-/// Every possibility except the placed one is either blocked or was ruled out earlier.
+/// Checks that every alternative to a placed digit is either blocked or was ruled out earlier.
 fn check_single(board: &Candidates, step: &Step) {
     let (text, placed) = (step.display(board.layout()).to_string(), step.placements[0]);
     let others: Vec<(Cell, Digit)> = if step.technique == Technique::NakedSingle {
@@ -113,8 +113,8 @@ fn check_single(board: &Candidates, step: &Step) {
     }
 }
 
-/// D10: the digits that a single names really rule out all other possibilities, on one grid and on
-/// several, except those that it says were ruled out earlier.
+/// D10: the digits that a single names really rule out all other possibilities, on one grid and on several,
+/// except those said to have been ruled out earlier.
 #[test]
 fn singles_name_what_rules_the_others_out() {
     let singles = [Technique::NakedSingle, Technique::HiddenSingle];

@@ -14,7 +14,7 @@ const TEXTS: [&str; 2] = [
     concat!(include_str!("../../texts/fr.ftl"), include_str!("../../texts/fr-programs.ftl")),
 ];
 
-/// Whether a variable only serves grammar, so that a language may leave it out.
+/// Whether a variable only serves grammar, so that a language may omit it.
 fn is_grammar(variable: &str) -> bool {
     variable == "$initial" || variable == "$n" || variable.ends_with("-n")
 }
@@ -145,7 +145,7 @@ fn the_code_says_every_text() {
     for id in variables(TEXTS[0]).keys() {
         let name = id.split('.').next().unwrap();
         let is_made = names.contains(name) || scale.contains(name) || levels.contains(name);
-        // The server makes the id of a refusal of its code.
+        // The server forms the id of a refusal from its code.
         let refusal = id.strip_prefix("server-").unwrap_or(id);
         let is_said = [id.as_str(), refusal].iter().any(|id| code.contains(&format!("\"{id}\"")));
         assert!(is_made || is_said, "no code says {id}");
@@ -182,7 +182,7 @@ fn every_technique_is_taught() {
     }
 }
 
-/// W5: French has its own spaces and apostrophes. Signs as the board shows them are not French.
+/// W5: French texts use French spaces and apostrophes. Signs copied from the board are exempt.
 #[test]
 fn french_is_set_as_french_is() {
     let is_french = |line: &str| !line.starts_with('#') && !line.starts_with("full-signs = ");
