@@ -49,7 +49,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
 test, binary, dist, bench and prove install what they need (rustup components, and Debian packages when run as
 root), or name what is missing.";
 
-/// One call of xtask.
+/// A parsed command line of xtask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
@@ -63,14 +63,14 @@ pub(crate) enum Command {
     Prove(Prove),
 }
 
-/// What `prove` runs, and whether it is recorded.
+/// The stages that `prove` runs, and whether it records them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Prove {
     /// The minutes of fuzzing.
     pub(crate) minutes: u32,
     /// The names of some stages; none means all.
     pub(crate) only: Vec<&'static str>,
-    /// Whether results of some stages are added to the table; those of all always are.
+    /// Whether to add the results of some stages to the table; those of a full run are always added.
     pub(crate) record: bool,
 }
 
@@ -78,7 +78,7 @@ pub(crate) struct Prove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct UsageError(pub(crate) String);
 
-/// Reads the arguments after the program's name.
+/// Parses the arguments after the program's name.
 pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, UsageError> {
     let arguments: Vec<String> = arguments.collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(check("prove --only"), Err(r#"prove does not take "--only""#.to_owned()));
     }
 
-    /// As words of one line: the list of stages is broken into lines.
+    /// Split into the words of one line, because the list of stages is broken into lines.
     #[test]
     fn the_help_names_every_stage() {
         let help = USAGE.split_whitespace().collect::<Vec<_>>().join(" ");

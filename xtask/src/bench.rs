@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: the speed of the engine, compared with another solver and in instructions,
-//! and of the page in a browser.
+//! `cargo xtask bench`: the speed of the engine, compared with another solver and in instructions, and the
+//! speed of the page in a browser.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -82,7 +82,7 @@ impl Bench {
         }
     }
 
-    /// The bench of this name.
+    /// The bench with this name.
     pub(crate) fn named(name: &str) -> Option<Bench> {
         Bench::ALL.into_iter().find(|bench| bench.name() == name)
     }
@@ -122,7 +122,7 @@ impl Bench {
     }
 }
 
-/// Other packages for Sudoku on `PyPI`, the fastest found, and what they need.
+/// Other Sudoku packages on `PyPI`, the fastest that were found, and their dependencies.
 const OTHER_PYTHON: [(&str, &str); 5] = [
     ("dlxsudoku", "0.10.3"),
     ("numpy", "2.4.6"),
@@ -131,11 +131,11 @@ const OTHER_PYTHON: [(&str, &str); 5] = [
     ("sudokutools", "0.4.0"),
 ];
 
-/// Other packages for Sudoku on npm, the fastest found that Node can load.
+/// Other Sudoku packages on npm, the fastest found that Node can load.
 const OTHER_NPM: [(&str, &str); 3] =
     [("sudoku-dlx", "1.0.0"), ("@algorithm.ts/sudoku", "4.0.3"), ("sudoku-umd", "1.0.1")];
 
-/// Builds the packages as they are handed out, and names them and the others to the bench.
+/// Builds the packages as they are released, and passes their paths and the other packages to the bench.
 fn add_bindings(bench: &mut Command) -> Outcome {
     let python = tools::need_python_packages("packages", &test::PYTHON)?;
     let installed = wheel::installed(&python)?;
@@ -146,8 +146,7 @@ fn add_bindings(bench: &mut Command) -> Outcome {
     Ok(())
 }
 
-/// Runs one bench, or all of them; those that need the puzzles of `NINEFOLD_DATA` only if it is
-/// set.
+/// Runs one bench, or all of them. Those that need the puzzles of `NINEFOLD_DATA` run only if it is set.
 pub(crate) fn run(only: Option<Bench>) -> Outcome {
     let has_data = std::env::var_os("NINEFOLD_DATA").is_some();
     if let Some(bench) = only {
@@ -165,8 +164,8 @@ pub(crate) fn run(only: Option<Bench>) -> Outcome {
     benches.into_iter().try_for_each(Bench::run)
 }
 
-/// Reads the photos of `NINEFOLD_DATA`, with the weights of the repository or those of the folder in
-/// `NINEFOLD_SCAN_FOLDS`.
+/// Runs the bench that reads the photos of `NINEFOLD_DATA`, with the weights of the repository or those of
+/// the folder in `NINEFOLD_SCAN_FOLDS`.
 fn read_photos() -> Outcome {
     let data = std::env::var_os("NINEFOLD_DATA").unwrap_or_default();
     let arguments = ["run", "--release", "--locked", "-p", "ninefold-scan", "--example", "judge"];

@@ -1,4 +1,4 @@
-//! `cargo xtask binary`: the program as it is released.
+//! `cargo xtask binary`: the program as released.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use crate::process::{self, Outcome, because, cargo};
 use crate::tools;
 use crate::web;
 
-/// Its target: it needs no library of the system.
+/// The target of the program: it needs no library of the system.
 pub(crate) fn target() -> String {
     format!("{}-unknown-linux-musl", std::env::consts::ARCH)
 }
 
-/// Builds the page, then the program with the page in it, which needs no library of the system: it
-/// is linked statically with musl, and runs on any Linux of this processor. Returns where it is.
+/// Builds the page, then the program that contains it, linked statically with musl: it needs no library of
+/// the system, and runs on any Linux with this kind of processor. Returns its path.
 pub(crate) fn build(prepare: impl Fn(&mut Command) -> Outcome) -> Outcome<PathBuf> {
     tools::need_rustup_target(&target())?;
     tools::need_packages(&["musl-tools"])?; // a C compiler for SQLite

@@ -1,4 +1,4 @@
-//! The percentage of the engine's lines that its tests reach.
+//! The percentage of the engine's lines that its tests cover.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use crate::tools;
 
 /// The version of cargo-llvm-cov to install.
 const LLVM_COV: &str = "0.9.1";
-/// The modules that are reported.
+/// The modules to report.
 const REPORTED: [&str; 7] = ["digit", "layout", "board", "puzzle", "solve", "game", "notation"];
 /// The modules in which every file must reach the minimum.
 const REQUIRED: [&str; 4] = ["layout", "board", "puzzle", "game"];
@@ -88,7 +88,7 @@ mod tests {
         SF:/a/crates/ninefold/src/game/turn.rs\nLF:20\nLH:20\nend_of_record\n\
         SF:/a/crates/ninefold/src/layout.rs\nLF:100\nLH:95\nend_of_record\n";
 
-    // R17: the percentage of lines that tests reach.
+    // R17: the percentage of lines that tests cover.
     #[test]
     fn a_report_is_read_and_judged() {
         let files = files(REPORT);

@@ -1,7 +1,7 @@
-//! `cargo xtask dist`: everything that is handed out, with checksums.
+//! `cargo xtask dist`: everything that is released, with checksums.
 //!
 //! The same commit, compiler and libraries give the same bytes: nothing depends on the time, and paths of
-//! this machine are left out. The stage `packages` of `cargo xtask prove` builds everything twice and
+//! this machine are removed. The stage `packages` of `cargo xtask prove` builds everything twice and
 //! compares.
 
 mod c;
@@ -21,7 +21,7 @@ use crate::process::{self, Failure, Outcome, because, output, program};
 use crate::{binary, npm, tools};
 use files::{VERSION, copy, expect, reproducible};
 
-/// Something that is handed out.
+/// A product that is released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Product {
     /// The program, linked statically.
@@ -36,7 +36,7 @@ pub(crate) enum Product {
     C,
     /// The engine as a crate.
     Crate,
-    /// The lists of what is in the others.
+    /// The lists of the components of the others.
     Sbom,
 }
 
@@ -64,12 +64,12 @@ impl Product {
         }
     }
 
-    /// The product of this name.
+    /// The product with this name.
     pub(crate) fn named(name: &str) -> Option<Product> {
         Product::ALL.into_iter().find(|product| product.name() == name)
     }
 
-    /// Builds it into a folder and tries it out.
+    /// Builds the product into a folder and tries it out.
     fn build(self, folder: &Path) -> Outcome {
         println!("\n== {}", self.name());
         match self {
@@ -84,12 +84,12 @@ impl Product {
     }
 }
 
-/// The folder of what is handed out.
+/// The folder of released products.
 pub(crate) fn folder() -> PathBuf {
     tools::target_folder().join("dist")
 }
 
-/// Builds and tries out one product, or all of them, and writes the checksums of all that are there.
+/// Builds and tries out one product, or all of them, and writes the checksums of everything in the folder.
 pub(crate) fn run(only: Option<Product>) -> Outcome {
     let folder = folder();
     if only.is_none() && folder.exists() {
@@ -106,14 +106,14 @@ pub(crate) fn run(only: Option<Product>) -> Outcome {
     fs::write(&list, sums).map_err(because(list.display()))
 }
 
-/// Builds everything, again in another folder, and compares the checksums.
+/// Builds everything again in another folder, and compares the checksums.
 pub(crate) fn twice() -> Outcome<String> {
     run(None)?;
     let other = tools::target_folder().join("again");
     fs::create_dir_all(&other).map_err(because(other.display()))?;
     let tools = other.join("tools");
     if !tools.exists() {
-        #[cfg(unix)] // elsewhere the tools are installed again
+        #[cfg(unix)] // on other systems the tools are installed again
         std::os::unix::fs::symlink(tools::target_folder().join("tools"), &tools)
             .map_err(because(tools.display()))?;
     }
@@ -154,7 +154,7 @@ fn checksums(folder: &Path) -> Outcome<String> {
     Ok(sums)
 }
 
-/// Builds the program alone.
+/// Builds only the program.
 fn released_program(folder: &Path) -> Outcome {
     let built = binary::build(reproducible)?;
     let name = format!("ninefold-{VERSION}-{}-linux", std::env::consts::ARCH);
@@ -168,7 +168,7 @@ mod tests {
     use super::files::{emptied, write};
     use super::*;
 
-    // B12: every file that is handed out is in the list; the stage `packages` compares two of them.
+    // B12: every released file is in the list; the stage `packages` compares two lists.
     #[test]
     fn checksums_are_those_of_the_files_in_order() {
         let folder = std::env::temp_dir().join(format!("ninefold-sums-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! Fuzzing of all readers of text, and of the kernels.
+//! Fuzzing of all parsers and of the kernels.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::tools;
 /// The version of cargo-fuzz to install.
 const CARGO_FUZZ: &str = "0.13.2";
 
-/// Fuzzes all targets, for this long in total.
+/// Fuzzes all targets, for this many minutes in total.
 pub(crate) fn run(minutes: u32) -> Outcome<String> {
     let path = tools::path_with(&tools::need_cargo_tool("cargo-fuzz", CARGO_FUZZ)?)?;
     let list = output(cargo(&["fuzz", "list"]).env("PATH", &path))?;
@@ -19,14 +19,14 @@ pub(crate) fn run(minutes: u32) -> Outcome<String> {
         let [found, seeds] = ["corpus", "seeds"].map(|name| format!("fuzz/{name}/{target}"));
         fs::create_dir_all(root().join(&found)).map_err(because(&found))?;
         let mut fuzz = cargo(&["fuzz", "run", target, &found, &seeds, "--"]);
-        // Sanitizers are unstable features, which this variable unlocks in a stable compiler.
+        // Sanitizers are unstable features; this variable unlocks them in a stable compiler.
         fuzz.arg(format!("-max_total_time={each}")).env("PATH", &path).env("RUSTC_BOOTSTRAP", "1");
         process::run(&mut fuzz)?;
     }
     Ok(format!("{} targets, {each} s each, no finding", targets.len()))
 }
 
-/// At least a second: for the fuzzer, zero means forever.
+/// The seconds for each target, at least one: for the fuzzer, zero means forever.
 fn seconds_each(minutes: u32, targets: usize) -> u64 {
     (u64::from(minutes) * 60 / targets.max(1) as u64).max(1)
 }

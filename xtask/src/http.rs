@@ -1,7 +1,7 @@
 //! A minimal static file server, for the page on the local machine.
 //!
-//! One thread per connection, with one request each; a request is bounded in
-//! size and time, so that a slow or chatty client delays nobody else.
+//! Each connection has a thread and carries one request. Requests are limited in size and time, so a slow or
+//! chatty client delays nobody else.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 
 /// The maximum length of a request, in bytes.
 const LONGEST: usize = 8 * 1024;
-/// The time that a client has to send its request, and again to read the answer.
+/// The time for a client to send its request, and again to read the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Sent with every answer. The page loads nothing from elsewhere, and the policy enforces that.
+/// The headers of every answer. The page loads nothing from elsewhere, and the policy enforces that.
 const HEADERS: &str = "Cache-Control: no-store\r\n\
     Connection: close\r\n\
     Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'\r\n\
@@ -81,7 +81,7 @@ fn read_head(stream: &mut TcpStream, patience: Duration) -> io::Result<Option<St
     Ok(Some(String::from_utf8_lossy(&head).into_owned()))
 }
 
-/// An answer before it is serialized.
+/// An answer before serialization.
 #[derive(Debug)]
 struct Reply {
     status: &'static str,
@@ -92,7 +92,7 @@ struct Reply {
 }
 
 impl Reply {
-    /// An answer whose text is its status.
+    /// An answer that contains its status as text.
     fn plain(status: &'static str) -> Reply {
         let body = format!("{status}\n").into_bytes();
         Reply { status, content_type: "text/plain; charset=utf-8", body, head_only: false }
@@ -138,7 +138,7 @@ fn answer(head: &str, folder: &Path) -> Reply {
     Reply { head_only: method == "HEAD", ..reply }
 }
 
-/// The file for an address. A name that could lead out of the folder has none.
+/// The file for an address; `None` for names that could lead out of the folder.
 fn file(target: &str) -> Option<&str> {
     let path = target.split(['?', '#']).next()?.strip_prefix('/')?;
     let name = if path.is_empty() { "index.html" } else { path };
@@ -170,7 +170,7 @@ mod tests {
 
     /// The first line, type and body of the answer, from a folder with one page.
     fn check(request: &str) -> (String, String) {
-        // Tests run side by side, each in a thread.
+        // Tests run in parallel threads.
         let (process, thread) = (std::process::id(), thread::current().id());
         let folder = std::env::temp_dir().join(format!("ninefold-http-{process}-{thread:?}"));
         fs::create_dir_all(&folder).unwrap();

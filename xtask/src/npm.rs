@@ -1,4 +1,4 @@
-//! The package for JavaScript: modules of `crates/npm`, and the TypeScript around them.
+//! The package for JavaScript: the modules of `crates/npm`, and the TypeScript around them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,10 +9,10 @@ use crate::process::{self, Outcome, because, cargo, program, root};
 use crate::tools;
 use crate::web;
 
-/// The compiler of TypeScript, and the types of Node.
+/// The TypeScript compiler, and the types of Node.
 const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", "20.19.0")];
 
-/// A bundler, as most pages are built with.
+/// A bundler, of the kind that most pages are built with.
 const BUNDLER: [(&str, &str); 1] = [("vite", "8.3.8")];
 
 /// The modules, each with its name in the package.
@@ -25,13 +25,13 @@ const MODULES: [(&str, &str); 3] = [
 /// How the modules are compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// As they are handed out: fast.
+    /// As released: fast.
     Released,
-    /// As the page, which has most of their crates already: small, and soon compiled.
+    /// As in the page, which shares most of their crates: small, and quick to compile.
     Tested,
 }
 
-/// Ensures that Node and the compiler of TypeScript are available.
+/// Ensures that Node and the TypeScript compiler are available.
 pub(crate) fn need_tools() -> Outcome {
     if !process::succeeds(&mut program("node", &["--version"])) {
         tools::need_packages(&["nodejs"])?;
@@ -40,7 +40,7 @@ pub(crate) fn need_tools() -> Outcome {
     tools::need_npm_packages(&BUNDLER).map(|_| ())
 }
 
-/// Makes the folder of the package, `target/npm/ninefold`, as npm installs it.
+/// Builds the package in `target/npm/ninefold`, as npm installs it.
 pub(crate) fn build(profile: Profile) -> Outcome<PathBuf> {
     need_tools()?;
     tools::need_rustup_target(web::TARGET)?;
@@ -67,8 +67,8 @@ pub(crate) fn build(profile: Profile) -> Outcome<PathBuf> {
     Ok(package)
 }
 
-/// Makes the folder of its tests, with the package installed in it. The compiler of TypeScript has read
-/// them, and the examples of the README.
+/// Builds the folder of the package's tests, with the package installed in it. The TypeScript compiler checks
+/// them and the examples of the README.
 pub(crate) fn build_for_tests(profile: Profile) -> Outcome<PathBuf> {
     let package = build(profile)?;
     let folder = work_folder("test")?;
@@ -88,7 +88,7 @@ pub(crate) fn build_for_tests(profile: Profile) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// Adds a page that uses the package to the folder of its tests, and bundles it.
+/// Adds a page that uses the package to the test folder, and bundles it.
 fn bundle(tests: &Path) -> Outcome {
     copy_files(&root().join("crates/npm/tests/page"), tests, |_| true)?;
     let modules = tools::need_npm_packages(&BUNDLER)?.join("node_modules");
@@ -97,7 +97,7 @@ fn bundle(tests: &Path) -> Outcome {
     process::run(bundler.arg("--emptyOutDir").current_dir(tests))
 }
 
-/// Packs the package as it is handed out into a folder, and installs and tests it as its users do.
+/// Packs the package for release into a folder, then installs and tests it as users do.
 pub(crate) fn pack(dist: &Path) -> Outcome {
     let tests = build_for_tests(Profile::Released)?;
     tools::need_program("npm")?;
@@ -125,7 +125,7 @@ fn write(path: &Path, text: &str) -> Outcome {
     fs::write(path, text).map_err(because(path.display()))
 }
 
-/// Runs the compiler of TypeScript in a folder, where it finds the types of Node.
+/// Runs the TypeScript compiler in a folder, where it finds the types of Node.
 fn compile(folder: &Path, arguments: &[&str]) -> Outcome {
     let modules = tools::need_npm_packages(&TYPESCRIPT)?.join("node_modules");
     let mut compiler = program("node", &[]);
@@ -134,12 +134,12 @@ fn compile(folder: &Path, arguments: &[&str]) -> Outcome {
     process::run(compiler.current_dir(folder))
 }
 
-/// A folder of `target/npm`: `sources`, the package `ninefold`, its `test`.
+/// A folder in `target/npm`: `sources`, the package `ninefold`, or its `test`.
 pub(crate) fn folder(name: &str) -> PathBuf {
     tools::target_folder().join("npm").join(name)
 }
 
-/// Such a folder, empty.
+/// Creates or empties such a folder.
 fn work_folder(name: &str) -> Outcome<PathBuf> {
     let folder = folder(name);
     if folder.exists() {
@@ -149,7 +149,7 @@ fn work_folder(name: &str) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// Copies the files of a folder, but not its folders.
+/// Copies the wanted files of a folder, but not its subfolders.
 fn copy_files(from: &Path, to: &Path, is_wanted: impl Fn(&OsStr) -> bool) -> Outcome {
     fs::create_dir_all(to).map_err(because(to.display()))?;
     for file in fs::read_dir(from).map_err(because(from.display()))? {

@@ -1,7 +1,7 @@
 //! The service worker of a bundle: the files of a version, each with its digest.
 //!
-//! The worker stores the files of a version as one unit. The version is a digest of them all, so
-//! that it changes if and only if a file changes.
+//! The worker stores the files of a version as one unit. The version is a digest of all files, so it changes
+//! if and only if a file changes.
 
 use std::fs;
 use std::path::Path;
@@ -10,11 +10,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::process::{Outcome, because};
 
-/// The script of the worker, in a bundle.
+/// The worker's script in a bundle.
 const SCRIPT: &str = "offline.js";
-/// Whether there is a server, and who is signed in: always requested again, so never cached.
+/// Tells whether there is a server, and who is signed in: always requested again, so never cached.
 const SERVER: &str = "server.json";
-/// The address of the page, in place of the name of its file.
+/// The address of the page; it replaces the name of its file.
 const PAGE: &str = "./";
 
 /// Writes the version and the files into the worker's script, if the bundle has one.
@@ -84,7 +84,7 @@ mod tests {
         stamped(SCRIPT, &[("./".to_owned(), content.as_bytes().to_vec())])
     }
 
-    // W3: a version is all of its files, each with the digest that browsers check.
+    // W3: a version covers all of its files, each with the digest that browsers check.
     #[test]
     fn versions_are_digests() {
         let text = of("hello");

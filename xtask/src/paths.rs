@@ -1,11 +1,11 @@
-//! Paths of this machine, which must not be in what is handed out.
+//! Paths of this machine, which must not be in released files.
 
 use std::path::PathBuf;
 
 use crate::process::{Outcome, output, program};
 
-/// Flags for the compiler that replace the paths of libraries: those of cargo's folder, and of the sources of
-/// the standard library, which are elsewhere if they are not installed. The last that fits is used.
+/// Compiler flags that replace the paths of libraries: in cargo's folder, and of the standard library's
+/// sources, whose paths differ if they are not installed. The compiler uses the last one that matches.
 pub(crate) fn of_libraries() -> Outcome<Vec<String>> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));

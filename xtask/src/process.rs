@@ -18,7 +18,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Makes a failure of a system error, with what was being done.
+/// Turns a system error into a failure that says what was being done.
 pub(crate) fn because(doing: impl fmt::Display) -> impl FnOnce(std::io::Error) -> Failure {
     move |error| Failure(format!("{doing}: {error}"))
 }
@@ -29,9 +29,8 @@ pub(crate) fn root() -> PathBuf {
     xtask.parent().expect("xtask is in the workspace").to_owned()
 }
 
-/// The cargo that runs this program, at the root of the workspace, with the environment that it has
-/// without this program: build scripts ask for variables that cargo sets for the program that it
-/// runs, and would compile their crates again.
+/// The cargo that runs this program, at the root of the workspace, without the variables that cargo set for
+/// this program: build scripts depend on some of them, and would compile their crates again.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -40,7 +39,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// A command that calls cargo, without the variables that cargo has set for this program.
+/// Removes the variables that cargo has set for this program from a command that calls cargo.
 pub(crate) fn cleaned(command: &mut Command) -> &mut Command {
     let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
     names.filter(|name| is_of_this_program(name)).for_each(|name| {
@@ -54,28 +53,28 @@ fn is_of_this_program(name: &str) -> bool {
     name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
 }
 
-/// Any program, at the root of the workspace.
+/// A command for any program, at the root of the workspace.
 pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(name);
     command.args(arguments).current_dir(root());
     command
 }
 
-/// Runs a command to its end, with its output on the terminal.
+/// Runs a command and waits for it; its output goes to the terminal.
 pub(crate) fn run(command: &mut Command) -> Outcome {
     println!("$ {}", line(command));
     let status = command.status().map_err(because(line(command)))?;
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
-/// Runs a command to its end; each line of its output goes to the terminal and to `read`.
+/// Runs a command and waits for it; each line of its output goes to the terminal and to `read`.
 pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Outcome {
     println!("$ {}", line(command));
     let (output, input) = std::io::pipe().map_err(because("a pipe"))?;
     let errors = input.try_clone().map_err(because("a pipe"))?;
     let child = command.stdout(input).stderr(errors).spawn();
     let mut child = child.map_err(because(line(command)))?;
-    // The command keeps its ends of the pipe open; without this the output would never end.
+    // The command keeps its ends of the pipe open; unless they are replaced, its output never ends.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     for text in BufReader::new(output).split(b'\n') {
         let text = text.map_err(because("reading the output of a command"))?;
@@ -87,7 +86,7 @@ pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) ->
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
-/// Replaces this program with a command, if the system can do that.
+/// Replaces this program with a command, on systems that can do that.
 pub(crate) fn replace(command: &mut Command) -> Outcome {
     #[cfg(unix)]
     {
@@ -119,7 +118,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// A command as one would type it: the variables set for it, program, arguments.
+/// A command as a person would type it: its variables, program and arguments.
 fn line(command: &Command) -> String {
     let variables = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.to_string_lossy(), value?.to_string_lossy()))

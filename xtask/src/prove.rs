@@ -1,7 +1,7 @@
-//! `cargo xtask prove`: the long tier of proof.
+//! `cargo xtask prove`: the long tier of tests.
 //!
-//! Tests that take too long for every change are run here from time to time;
-//! the results are added to `docs/proofs.md` as a dated table.
+//! Tests that take too long for every change run here from time to time; the results are added to
+//! `docs/proofs.md` as a dated table.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -40,9 +40,9 @@ pub(crate) fn names() -> Vec<&'static str> {
     proofs(0).iter().map(|proof| proof.name).collect()
 }
 
-/// Runs the stages, also after one has failed, and writes the table if all have passed. Some stages
-/// by themselves write one only if that is wanted. All stages together take hours: those that have
-/// passed at this commit are not run again.
+/// Runs the stages, continuing after failures, and writes the table if all have passed. A run of only some
+/// stages writes one only if asked to. All stages together take hours: those that have passed at this commit
+/// are not run again.
 pub(crate) fn run(options: &Prove) -> Outcome {
     let is_wanted = |proof: &Proof| options.only.is_empty() || options.only.contains(&proof.name);
     let proofs: Vec<Proof> = proofs(options.minutes).into_iter().filter(is_wanted).collect();
@@ -92,12 +92,12 @@ pub(crate) fn run(options: &Prove) -> Outcome {
     Ok(())
 }
 
-/// Where results are kept until all stages have passed.
+/// The folder that keeps results until all stages have passed.
 fn folder() -> PathBuf {
     tools::target_folder().join("proved")
 }
 
-/// A result that does not hide failures before it.
+/// A result that also mentions earlier failures of the stage.
 fn after(kept: Option<&Kept>, name: &str, result: String) -> String {
     match kept.map_or(0, |kept| kept.failures(name)) {
         0 => result,
@@ -114,10 +114,10 @@ fn proofs(minutes: u32) -> Vec<Proof> {
     stages.chain([fuzzing]).collect()
 }
 
-/// The version of a checker of proofs for SAT solvers.
+/// The version of rate, a checker of proofs for SAT solvers.
 const RATE: &str = "0.3.0";
 
-/// The stages of the engine, and of games in the terminal.
+/// The stages for the engine, and for games in the terminal.
 fn engine() -> [Proof; 8] {
     [
         Proof::new("properties", "the engine's tests, 20,000 cases per property", || {
@@ -189,7 +189,7 @@ fn engine() -> [Proof; 8] {
     ]
 }
 
-/// The stages of the server.
+/// The stages for the server.
 fn server() -> [Proof; 7] {
     [
         Proof::new(
@@ -247,7 +247,7 @@ fn server() -> [Proof; 7] {
     ]
 }
 
-/// The stages of the packages for other languages.
+/// The stages for the packages for other languages.
 fn bindings() -> [Proof; 4] {
     [
         Proof::new(
@@ -284,7 +284,7 @@ fn bindings() -> [Proof; 4] {
     ]
 }
 
-/// What the examples for clusters need.
+/// The packages that the examples for clusters need.
 const CLUSTERS: [(&str, &str); 5] = [
     ("numpy", "2.4.6"),
     ("pandas", "3.1.1"),
@@ -293,7 +293,7 @@ const CLUSTERS: [(&str, &str); 5] = [
     ("ray", "2.60.0"),
 ];
 
-/// Runs the examples for clusters with the wheel.
+/// Runs the examples for clusters with the wheel installed.
 fn clusters() -> Outcome<String> {
     if !succeeds(&mut program("java", &["-version"])) {
         tools::need_packages(&["openjdk-17-jre-headless"])?;
@@ -306,7 +306,7 @@ fn clusters() -> Outcome<String> {
     said_by(test.env("NINEFOLD_PUZZLES", "300000"))
 }
 
-/// Runs tests; the result is what they say that they have proved.
+/// Runs tests; the result consists of their messages about what they have proved.
 fn said_by(test: &mut Command) -> Outcome<String> {
     let mut proved = Vec::new();
     process::run_and_read(test, |line| proved.extend(said(line)))?;
@@ -343,10 +343,10 @@ fn releasing() -> [Proof; 6] {
     ]
 }
 
-/// The version of schemathesis, which makes requests from a description.
+/// The version of schemathesis, which makes requests from an API description.
 const SCHEMATHESIS: &str = "4.32.5";
 
-/// Compares the server with its own description.
+/// Compares the server with its API description.
 fn contract() -> Outcome<String> {
     tools::need_postgres()?;
     let program = tools::need_python_program("schemathesis", SCHEMATHESIS)?;
@@ -356,10 +356,10 @@ fn contract() -> Outcome<String> {
     tests("ninefold-cli", &["answers_are_as_described"], &variables)
 }
 
-/// The version of openapi-python-client, which makes a package from a description.
+/// The version of openapi-python-client, which makes a package from an API description.
 const PYTHON_CLIENT: &str = "0.29.1";
 
-/// The npm packages that make types from a description, and compile a program with them.
+/// The npm packages that make types from an API description, and compile a program with them.
 const TYPESCRIPT: [(&str, &str); 4] = [
     ("openapi-typescript", "7.13.0"),
     ("openapi-fetch", "0.17.0"),
@@ -367,7 +367,7 @@ const TYPESCRIPT: [(&str, &str); 4] = [
     ("@types/node", "20.19.0"),
 ];
 
-/// Generates clients, and plays with them.
+/// Generates clients, and plays games with them.
 fn clients() -> Outcome<String> {
     let python = tools::need_python_program("openapi-python-client", PYTHON_CLIENT)?;
     let typescript = tools::need_npm_packages(&TYPESCRIPT)?;
@@ -384,7 +384,7 @@ fn engine_tests(names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
     tests("ninefold", names, variables)
 }
 
-/// Runs the tests of a package in release mode: all, or those with these words in their names.
+/// Runs the tests of a package in release mode: all of them, or those with these words in their names.
 fn tests(package: &str, names: &[&str], variables: &[(&str, &str)]) -> Outcome<String> {
     let mut test = cargo(&["test", "--release", "--locked", "--package", package, "--"]);
     test.arg("--nocapture").args(names).envs(variables.iter().copied());
@@ -396,13 +396,13 @@ fn tests(package: &str, names: &[&str], variables: &[(&str, &str)]) -> Outcome<S
 const ENDURANCE: [&str; 7] =
     ["test", "--release", "--locked", "--package", "ninefold-cli", "--test", "endurance"];
 
-/// Runs some of the long tests of the server in release mode; the result is what they say that they
-/// have proved.
+/// Runs some of the server's long tests in release mode; the result consists of their messages about what
+/// they have proved.
 fn endurance(name: &str, variables: &[(&str, &str)]) -> Outcome<String> {
     endurance_in(cargo(&ENDURANCE), name, variables)
 }
 
-/// The command of these tests with the right to mount disks, which root has anyway.
+/// The command for these tests with the right to mount disks, which root has anyway.
 fn with_disks() -> Command {
     let test = cargo(&ENDURANCE);
     if tools::is_root() {
@@ -421,7 +421,7 @@ fn endurance_in(mut test: Command, name: &str, variables: &[(&str, &str)]) -> Ou
     said_by(&mut test)
 }
 
-/// What a line of a test says that it has proved. The name of the test may come before it.
+/// The message in a line of output about what a test has proved. The test's name may come before it.
 fn said(line: &str) -> Option<String> {
     line.split_once("proved: ").map(|(_, what)| what.trim().to_owned())
 }

@@ -1,5 +1,5 @@
-//! Checks before a release: licences and sources of dependencies, a package that compiles on its
-//! own, and an interface that is compatible with the last release.
+//! Checks before a release: licences and sources of dependencies, a package that compiles on its own, and an
+//! interface that is compatible with that of the last release.
 
 use crate::process::{self, Outcome, cargo, output, program, succeeds};
 use crate::tools;
@@ -12,7 +12,7 @@ const SEMVER_CHECKS: &str = "0.51.0";
 /// The last release and its commit, for clones that have no tags.
 const LAST_RELEASE: (&str, &str) = ("v0.1.0", "9e1d32b");
 
-/// Checks the dependencies against `deny.toml`; advisories only if their database can be fetched.
+/// Checks the dependencies against `deny.toml`; advisories only if the database can be fetched.
 pub(crate) fn dependencies() -> Outcome<String> {
     let path = tools::path_with(&tools::need_cargo_tool("cargo-deny", DENY)?)?;
     let has_advisories = succeeds(cargo(&["deny", "fetch", "db"]).env("PATH", &path));

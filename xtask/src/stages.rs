@@ -33,8 +33,8 @@ impl Stages {
         self.report(name, || work().map(|()| "passed".to_owned()))
     }
 
-    /// Runs two stages at the same time, with their output mixed, and waits for both. While one
-    /// waits, as tests do for a browser, the other continues.
+    /// Runs two stages at the same time, with their output mixed, and waits for both. While one of them waits, as
+    /// tests do for a browser, the other continues.
     pub(crate) fn run_both(
         &mut self,
         (first, one): (&'static str, impl FnOnce() -> Outcome + Send),
@@ -54,7 +54,7 @@ impl Stages {
         Ok(())
     }
 
-    /// Runs a stage that has a result.
+    /// Runs a stage that returns a result.
     pub(crate) fn report(
         &mut self,
         name: &'static str,
@@ -74,7 +74,7 @@ impl Stages {
         Ok(())
     }
 
-    /// Counts a stage that was run earlier.
+    /// Adds a stage from an earlier run.
     pub(crate) fn take_over(&mut self, stage: Stage) {
         self.done.push(stage);
     }
@@ -98,7 +98,7 @@ impl Stages {
     }
 }
 
-/// A line of a summary: an aligned time, and what took it.
+/// A line of a summary: an aligned time, and what it was spent on.
 pub(crate) fn line(time: Duration, what: &str) -> String {
     format!("{:>12}  {what}\n", seconds(time))
 }

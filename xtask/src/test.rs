@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything a change must pass.
+//! `cargo xtask test`: every check that a change must pass.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,10 +16,10 @@ use crate::web::{self, APP, KERNELS};
 /// The version of axe-core, which checks the page for accessibility.
 const AXE: &str = "4.14.0";
 
-/// A machine without an operating system, with addresses of 32 bits.
+/// A target without an operating system, with 32-bit addresses.
 const BARE: &str = "thumbv7em-none-eabi";
 
-/// What the tests of the package for Python need.
+/// The packages that the tests of the package for Python need.
 pub(crate) const PYTHON: [(&str, &str); 5] = [
     ("mypy", "2.4.1"),
     ("numpy", "2.4.6"),
@@ -28,7 +28,7 @@ pub(crate) const PYTHON: [(&str, &str); 5] = [
     ("pytest", "9.2.0"),
 ];
 
-/// Tests that only `cargo xtask prove` runs: they, or their preparation, take minutes.
+/// Tests that only `cargo xtask prove` runs: they or their preparation take minutes.
 const PROVED: [&str; 4] = [
     "answers_are_as_described",
     "generated_clients_walk",
@@ -44,13 +44,13 @@ pub(crate) fn run() -> Outcome {
         tools::need_cargo_command("clippy", "clippy")?;
         tools::need_browser()?;
         tools::need_postgres()?;
-        // For the library as C sees it.
+        // For the tests of the library for C.
         tools::need_program("valgrind")?;
         tools::need_python_packages("packages", &PYTHON)?;
         npm::need_tools()?;
-        // For the arithmetic of graphics cards, without one.
+        // For the arithmetic of graphics cards on machines without one.
         tools::need_program("g++")?;
-        // For pages as printers and browsers see them.
+        // For the tests of printed pages.
         tools::need_packages(&["librsvg2-bin", "poppler-utils"])?;
         // For the commands in docs/api.md.
         tools::need_program("curl")?;
@@ -58,11 +58,11 @@ pub(crate) fn run() -> Outcome {
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
     stages.run("tidy", tidy::run)?;
-    // The last step of the pages takes one core for a minute. The server is compiled without them: in
-    // tests it reads the files when they are asked for.
+    // The last step of the pages takes one core a minute. The server is compiled without them: in tests it
+    // reads the files on request.
     let compile = || process::run(&mut test(&["--all-targets", "--no-run"])?);
     stages.run_both(("pages", pages), ("clippy and compiling the tests", compile))?;
-    // Tests in the browser wait more than they compute.
+    // Tests in the browser mostly wait.
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
     let beside = || {
         other_tests(&mut timing)?;
@@ -84,8 +84,8 @@ pub(crate) fn run() -> Outcome {
     Ok(())
 }
 
-/// What is compiled for the browser and for a machine without an operating system has no lints, and
-/// the documentation of the libraries no broken links.
+/// Runs clippy on the crates for the browser and for a machine without an operating system, and checks that the
+/// libraries' documentation has no broken links.
 fn other_targets() -> Outcome {
     let clippy = ["clippy", "--locked", "--target", web::TARGET];
     let packages = ["--package", "ninefold", "--package", "ninefold-words"];
@@ -94,8 +94,8 @@ fn other_targets() -> Outcome {
     documentation(&["-p", "ninefold", "-p", "ninefold-words", "-p", "ninefold-wire"])
 }
 
-/// The engine with `alloc` alone, with and without its other features: clippy for a machine that has no
-/// standard library, so that nothing can bring it back. Only rustup has the library of such machines.
+/// Checks the engine with `alloc` alone, with and without its other features: clippy runs for a machine that
+/// has no standard library, so nothing can bring it back. Only rustup has the core library of such machines.
 fn without_std() -> Outcome {
     if !succeeds(&mut program("rustup", &["--version"])) {
         println!("Without rustup the engine is not checked for {BARE}.");
@@ -116,7 +116,7 @@ fn without_std() -> Outcome {
     Ok(())
 }
 
-/// Makes the documentation of packages; a broken link is a failure.
+/// Builds the documentation of packages; a broken link is a failure.
 pub(crate) fn documentation(packages: &[&str]) -> Outcome {
     let mut doc = cargo(&["doc", "--no-deps", "--locked"]);
     process::run(doc.args(packages).env("RUSTDOCFLAGS", "-D warnings"))
@@ -131,8 +131,8 @@ fn pages() -> Outcome {
 
 /// The command that compiles the tests, and runs them unless told otherwise.
 ///
-/// Clippy compiles the workspace: by itself it would check all dependencies as well, which takes
-/// minutes, and they are compiled for the tests anyway. This is how `cargo clippy` calls it.
+/// Clippy compiles the workspace. Run separately, it would also check all dependencies, which takes minutes,
+/// and the tests need them compiled anyway. `cargo clippy` calls it in the same way.
 fn test(arguments: &[&str]) -> Outcome<Command> {
     let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
     test.args(arguments)
@@ -143,10 +143,10 @@ fn test(arguments: &[&str]) -> Outcome<Command> {
     Ok(test)
 }
 
-/// The name of the program of tests that opens the pages just built.
+/// The name of the test program that opens the pages just built.
 const BROWSER: &str = "browser";
 
-/// All tests but those in the browser.
+/// Runs all tests except those in the browser.
 fn other_tests(timing: &mut Timing) -> Outcome {
     let names = test_programs();
     let others = names.iter().filter(|name| *name != BROWSER);
@@ -156,8 +156,7 @@ fn other_tests(timing: &mut Timing) -> Outcome {
     run_tests(test(&["--doc"])?, timing)
 }
 
-/// The tests in the browser; they use the program that was compiled for the tests of the command
-/// line.
+/// Runs the tests in the browser; they use the program that was compiled for the tests of the command line.
 fn browser_tests(timing: &mut Timing) -> Outcome {
     run_tests(browser_command()?, timing)
 }
@@ -177,8 +176,8 @@ fn browser_command() -> Outcome<Command> {
 /// The version of Firefox's driver.
 const GECKODRIVER: &str = "0.37.1";
 
-/// Tests that use what only Chromium has: its developer tools, narrow windows, several browsers of one
-/// driver, and scripts of a test that replace functions of the page.
+/// Tests that need features only Chromium has: developer tools, narrow windows, several browsers per driver,
+/// and test scripts that replace functions of the page.
 const ONLY_IN_CHROMIUM: [&str; 31] = [
     "access::",
     "alone::the_accessibility_tree",
@@ -213,12 +212,12 @@ const ONLY_IN_CHROMIUM: [&str; 31] = [
     "workbench::the_choice_of_a_pattern",
 ];
 
-/// Runs the tests of the main ways through the page in Firefox.
+/// Runs the tests of the main paths through the page in Firefox.
 pub(crate) fn in_firefox() -> Outcome<String> {
     tools::need_program("firefox-esr")?;
     let drivers = tools::need_cargo_tool("geckodriver", GECKODRIVER)?;
     pages()?;
-    // With the tests of the command line, the program that is served to the browser is compiled.
+    // Building the tests of the command line also compiles the program that is served to the browser.
     process::run(&mut test(&["--test", "commands", "--no-run"])?)?;
     let mut test = browser_command()?;
     test.env("NINEFOLD_BROWSER", "firefox").env("PATH", tools::path_with(&drivers)?);
@@ -229,14 +228,14 @@ pub(crate) fn in_firefox() -> Outcome<String> {
     Ok("passed".to_owned())
 }
 
-/// The programs whose tests wait for real browsers, servers and terminals.
+/// The test programs that wait for real browsers, servers and terminals.
 const WAITING: [&str; 4] = [BROWSER, "commands", "endurance", "server"];
 
-/// The most tests that may have waited in vain; more of them have a cause in common.
+/// The most tests that may time out by chance; more of them have a common cause.
 const MOST_IN_VAIN: usize = 5;
 
-/// Runs tests. On a loaded machine one of those that wait may wait in vain: a few such failures are
-/// left for `run_again`.
+/// Runs tests. On a loaded machine, tests that wait may time out: a few such failures are left for
+/// `run_again`.
 fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
     test.arg("--").args(PROVED.iter().flat_map(|name| ["--skip", name]));
     let outcome = process::run_and_read(&mut test, |line| timing.read(line));
@@ -246,7 +245,7 @@ fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
     if is_in_vain && timing.is_whole() { Ok(()) } else { outcome }
 }
 
-/// Runs each of these tests by itself, with nothing beside it.
+/// Runs each of these tests again, one at a time.
 fn run_again(failed: &[Failed]) -> Outcome {
     for Failed { program, test: name } in failed {
         let mut test = match program.as_str() {
@@ -272,7 +271,7 @@ fn test_programs() -> Vec<String> {
     programs.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
-/// Serves a folder of `target`; returns the address.
+/// Serves a folder in `target`; returns the address.
 fn serve(name: &str) -> Outcome<String> {
     let folder = tools::target_folder().join(name);
     let address = http::serve_in_background(folder).map_err(because("serving a page"))?;

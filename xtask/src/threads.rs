@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use crate::process::{self, Failure, Outcome, because, cargo, output, program, root, succeeds};
 use crate::tools;
 
-/// The target for which the library and the standard library are compiled with the sanitizer.
+/// The target for compiling the library and the standard library with the sanitizer.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
-/// Calls the library from many threads, and proves that the sanitizer would have seen a race.
+/// Calls the library from many threads, and checks that the sanitizer would have detected a race.
 pub(crate) fn run() -> Outcome<String> {
     tools::need_component("rust-src")?;
     let folder = tools::target_folder().join("threads");
     let mut build = cargo(&["build", "-Zbuild-std", "--release", "--locked", "--target", TARGET]);
     build.args(["--package", "ninefold-capi", "--target-dir"]).arg(&folder);
-    // Sanitizers are unstable features, which this variable unlocks in a stable compiler.
+    // Sanitizers are unstable features; this variable unlocks them in a stable compiler.
     build.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Zsanitizer=thread");
     process::run(&mut build)?;
     let sources = root().join("crates/capi");
@@ -23,7 +23,7 @@ pub(crate) fn run() -> Outcome<String> {
     let mut compile = program("cc", &["-std=c11", "-Wall", "-Wextra", "-Werror", "-g"]);
     compile.args(["-fsanitize=thread", "-c", "-I"]).arg(sources.join("include"));
     process::run(compile.arg(sources.join("tests/c/threads.c")).arg("-o").arg(&object))?;
-    // The sanitizer of the compiler for Rust: that of another compiler may lack functions.
+    // Use the sanitizer of the Rust compiler: that of another compiler may lack functions.
     let mut link = program("cc", &["-Wl,--whole-archive"]);
     link.arg(sanitizer()?).arg("-Wl,--no-whole-archive").arg(&object);
     link.arg(folder.join(TARGET).join("release/libninefold_c.a"));
@@ -36,7 +36,7 @@ pub(crate) fn run() -> Outcome<String> {
     Ok(said.trim().to_owned())
 }
 
-/// The library of the sanitizer that comes with the compiler.
+/// The sanitizer's library that comes with the compiler.
 fn sanitizer() -> Outcome<PathBuf> {
     let libraries = output(&mut program("rustc", &["--print", "target-libdir"]))?;
     let folder = PathBuf::from(libraries.trim());

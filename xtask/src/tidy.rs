@@ -1,7 +1,6 @@
-//! `cargo xtask tidy`: checks that compilers do not make.
+//! `cargo xtask tidy`: checks beyond those of compilers.
 //!
-//! Every check is a plain function from paths and texts to findings, in a
-//! file of its own.
+//! Every check is a plain function from paths and texts to findings, in its own file.
 
 mod circles;
 mod compiler;

@@ -1,4 +1,4 @@
-//! The time of each program of `cargo test`, and the tests that failed, read from its output.
+//! The times of the programs that `cargo test` runs, and the failed tests, read from its output.
 
 use std::fmt;
 use std::time::Duration;
@@ -18,13 +18,13 @@ pub(crate) struct Timing {
 /// A test that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failed {
-    /// The test program that it belongs to.
+    /// Its test program.
     pub(crate) program: String,
     /// Its name with its path, as the harness prints it.
     pub(crate) test: String,
 }
 
-/// The number of programs listed at the end.
+/// The number of programs in the final list.
 const LISTED: usize = 6;
 
 impl Timing {
@@ -64,12 +64,12 @@ impl Timing {
         &self.failed
     }
 
-    /// Whether every program that was started has come to its end. One that crashed has not.
+    /// Whether every program that was started has finished. A crashed program has not.
     pub(crate) fn is_whole(&self) -> bool {
         self.programs.len() >= self.n_started
     }
 
-    /// Adds what another run was timed at.
+    /// Adds the times of another run.
     pub(crate) fn include(&mut self, other: Timing) {
         self.programs.extend(other.programs);
         self.slow.extend(other.slow);

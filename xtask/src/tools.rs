@@ -1,4 +1,4 @@
-//! Programs that tasks need: they are found, installed if that is allowed, or else named.
+//! Programs that tasks need: find them, install them if that is allowed, or name the missing ones.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub(crate) fn need_rustup_target(target: &str) -> Outcome {
     need_from_rustup("target", target)
 }
 
-/// Ensures that a cargo command from a component is available, wherever it comes from.
+/// Ensures that a cargo command from a component is available, whatever its source.
 pub(crate) fn need_cargo_command(command: &str, component: &str) -> Outcome {
     if succeeds(&mut cargo(&[command, "--version"])) { Ok(()) } else { need_component(component) }
 }
@@ -39,7 +39,7 @@ fn need_from_rustup(kind: &str, name: &str) -> Outcome {
     process::run(&mut program("rustup", &[kind, "add", name]))
 }
 
-/// Ensures that Debian packages are installed: installs them if allowed, otherwise names them.
+/// Ensures that Debian packages are installed: installs them if allowed, otherwise names the missing ones.
 pub(crate) fn need_packages(names: &[&str]) -> Outcome {
     let missing: Vec<&str> = names.iter().copied().filter(|name| !is_installed(name)).collect();
     if missing.is_empty() {
@@ -74,7 +74,7 @@ pub(crate) fn need_program(name: &str) -> Outcome {
     if succeeds(&mut program(name, &["--version"])) { Ok(()) } else { need_packages(&[name]) }
 }
 
-/// Ensures that a browser and its driver are available, however they were installed.
+/// Ensures that a browser and its driver are available, from whatever source.
 pub(crate) fn need_browser() -> Outcome {
     let runs = |name| succeeds(&mut program(name, &["--version"]));
     if runs("chromium") && runs("chromedriver") {
@@ -123,8 +123,8 @@ pub(crate) fn need_npm_package(name: &str, version: &str) -> Outcome<PathBuf> {
     Ok(need_npm_packages(&[(name, version)])?.join("node_modules").join(name))
 }
 
-/// Ensures that npm packages, names with versions, are together in `target/tools`; returns the
-/// folder of their `node_modules`.
+/// Ensures that npm packages, given as names with versions, are together in `target/tools`; returns their
+/// `node_modules` folder.
 pub(crate) fn need_npm_packages(packages: &[(&str, &str)]) -> Outcome<PathBuf> {
     let (first, version) = packages[0];
     let folder = target_folder().join("tools/npm").join(format!("{first}-{version}"));
@@ -157,8 +157,8 @@ pub(crate) fn need_python_program(name: &str, version: &str) -> Outcome<PathBuf>
     Ok(found)
 }
 
-/// Ensures that Python packages, names with versions, are together in `target/tools`, apart from those
-/// for other purposes; returns the path of an interpreter that has them.
+/// Ensures that Python packages, given as names with versions, are together in `target/tools`, separate from
+/// those for other purposes; returns the path of an interpreter that has them.
 pub(crate) fn need_python_packages(purpose: &str, packages: &[(&str, &str)]) -> Outcome<PathBuf> {
     let all: Vec<String> =
         packages.iter().map(|(name, version)| format!("{name}=={version}")).collect();

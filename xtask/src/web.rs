@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the page, compiled to WebAssembly and bundled.
 //!
-//! A bundle is a folder with everything a browser needs. All its addresses are
-//! relative, so that any static server can serve it from any path.
+//! A bundle is a folder with everything a browser needs. All its addresses are relative, so any static server
+//! can serve it from any path.
 
 mod short_names;
 mod split;
@@ -20,17 +20,17 @@ use crate::tools;
 /// The target of the pages; its instruction set is chosen in `.cargo/config.toml`.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of Cargo.toml for pages: small and fast. Cargo's output folder has its name, so it
-/// must not be the name of the bundle's folder, which is emptied.
+/// The profile in Cargo.toml for pages: small and fast. Cargo's output folder has this name, so the bundle's
+/// folder, which is emptied, must have another one.
 const PROFILE: &str = "page";
 
-/// The module that is cut in two: the page is shown with the first part, and loads the rest later.
+/// The module that is split in two: the page is shown with the first part, and loads the second later.
 const SPLIT: &str = "ninefold-web";
 
-/// A page for a browser: packages, and files that are copied unchanged.
+/// A page for a browser: packages, and files to copy unchanged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
-    /// The package of the page, and that of its workers.
+    /// The packages of the page and of its workers.
     packages: &'static [&'static str],
     /// The modules of these packages.
     modules: &'static [&'static str],
@@ -93,13 +93,13 @@ pub(crate) fn build() -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// Builds the page into `target/web` as cargo builds programs by default, after a change in seconds.
+/// Builds the page into `target/web` with cargo's default profile, which takes seconds after a change.
 pub(crate) fn build_quickly() -> Outcome {
     build_as("dev", &[(APP, &tools::target_folder().join("web"))])
 }
 
-/// Builds pages, each into a folder. They are compiled together: while the last crate of one is
-/// optimized, which takes one core, those of the other follow.
+/// Builds pages, each into a folder. They are compiled together: while the last crate of one is optimized,
+/// which takes one core, those of the other pages follow.
 pub(crate) fn build_all(pages: &[(Page, &Path)]) -> Outcome {
     build_as(PROFILE, pages)
 }
@@ -119,7 +119,7 @@ fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
     Ok(())
 }
 
-/// The command that compiles modules of a profile. Nothing in them tells of this machine.
+/// The command that compiles modules with a profile. Its output contains no paths of this machine.
 pub(crate) fn build_modules(profile: &str) -> Outcome<Command> {
     let flags = format!("target.{TARGET}.rustflags={:?}", paths::of_libraries()?);
     let build = ["build", "--locked", "--profile", profile, "--target", TARGET];
@@ -154,15 +154,15 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     for tag in page.languages {
         let from = root().join(format!("crates/words/texts/{tag}.ftl"));
         let text = fs::read_to_string(&from).map_err(because(from.display()))?;
-        // Not with the extension of Fluent, which servers neither know nor compress.
+        // Avoid Fluent's extension, which servers neither know nor compress.
         let to = folder.join(format!("texts-{tag}.txt"));
         fs::write(&to, without_comments(&text)).map_err(because(to.display()))?;
     }
     offline::stamp(folder)
 }
 
-/// Binds a module to a script of this name, with types if wanted, by wasm-bindgen used as a library. Its
-/// version must be the one that the module was compiled with, and it is: both depend on an exact version
+/// Binds a module to a script with this name, and adds types if `has_types`, with wasm-bindgen as a library.
+/// Its version must be the one that the module was compiled with, and it is: both depend on an exact version
 /// of wasm-bindgen-shared, and the lock file has only one.
 pub(crate) fn bind(module: &Path, name: &str, folder: &Path, has_types: bool) -> Outcome {
     let bound = Bindgen::new().input_path(module).out_name(name).web(true).and_then(|bindgen| {

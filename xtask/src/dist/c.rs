@@ -7,12 +7,12 @@ use super::files::{VERSION, archive, copy, emptied, expect, reproducible, write}
 use crate::process::{self, Outcome, because, cargo, output, program, root};
 use crate::tools;
 
-/// The version of the interface of the shared library: programs that were linked with one that has
-/// another number cannot use it.
+/// The version of the shared library's interface: programs linked with a library that has another number
+/// cannot use it.
 const INTERFACE: &str = "0";
 
-/// Builds the library for C into `target/dist/c`, as it lies below `/usr/local`, compiles and runs
-/// a program with it as its users do, and packs it.
+/// Builds the library for C into `target/dist/c`, arranged as below `/usr/local`; compiles and runs a
+/// program with it as users do; and packs it.
 pub(super) fn build(dist: &Path) -> Outcome {
     let folder = emptied(dist.join("c"))?;
     let libraries = folder.join("lib");
@@ -42,7 +42,7 @@ fn compile(kind: &str, flags: &[&str]) -> Outcome {
     process::run(build.args(["--lib", "--crate-type", kind, "--"]).args(flags))
 }
 
-/// Compiles the calls of the tests with what pkg-config says, and runs them.
+/// Compiles the program of the tests with the flags that pkg-config prints, and runs it.
 fn try_out(folder: &Path) -> Outcome {
     tools::need_program("pkg-config")?;
     let descriptions = folder.join("lib/pkgconfig");

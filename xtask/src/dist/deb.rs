@@ -14,12 +14,12 @@ const DEB: &str = "3.8.0";
 const SHELLS: [(&str, &str); 3] =
     [("bash", "ninefold.bash"), ("zsh", "_ninefold"), ("fish", "ninefold.fish")];
 
-/// Builds the program, and packs it with what `[package.metadata.deb]` of `crates/cli/Cargo.toml` names.
+/// Builds the program, and packs it with the files listed in `[package.metadata.deb]` of `crates/cli/Cargo.toml`.
 pub(super) fn build(folder: &Path) -> Outcome {
     let path = tools::path_with(&tools::need_cargo_tool("cargo-deb", DEB)?)?;
     let built = binary::build(reproducible)?;
     let target = binary::target();
-    // cargo-deb looks for files below `target/release` where the program is.
+    // cargo-deb looks for the program below `target/release`.
     let compiled = tools::target_folder().join(&target).join("release");
     let beside = emptied(compiled.join("deb"))?;
     add_texts(&built, &beside)?;
@@ -34,7 +34,7 @@ pub(super) fn build(folder: &Path) -> Outcome {
     try_out(&packed)
 }
 
-/// Writes manual pages and completions, which the program itself prints.
+/// Writes the manual pages and the completions, which the program prints.
 fn add_texts(built: &Path, folder: &Path) -> Outcome {
     let built = built.to_string_lossy();
     let page = |name: &str, arguments: &[&str]| {
@@ -52,14 +52,14 @@ fn add_texts(built: &Path, folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// The commands that the manual page of the program names.
+/// The commands named in the program's manual page.
 fn commands(page: &str) -> impl Iterator<Item = &str> {
     let names =
         page.lines().filter_map(|line| line.strip_prefix("\\fBninefold ")?.strip_suffix("\\fR"));
     names.filter(|name| *name != "help")
 }
 
-/// The service with the program where the package has it, without the advice for other ways.
+/// The service unit with the program's path in the package, without the comments about other setups.
 fn installed(unit: &str) -> String {
     let text = unit.replace("/usr/local/bin/ninefold serve", "/usr/bin/ninefold serve");
     let head = "# Settings go to /etc/ninefold.toml; games are stored in /var/lib/ninefold.\n";
@@ -69,7 +69,7 @@ fn installed(unit: &str) -> String {
     }
 }
 
-/// Debian's name of the processor.
+/// Debian's name for the processor.
 fn architecture() -> &'static str {
     match std::env::consts::ARCH {
         "x86_64" => "amd64",
@@ -78,7 +78,7 @@ fn architecture() -> &'static str {
     }
 }
 
-/// What the package must have, beside the manual pages of commands.
+/// The files that the package must have, besides the manual pages of commands.
 const FILES: [&str; 7] = [
     "usr/bin/ninefold",
     "usr/lib/systemd/system/ninefold.service",

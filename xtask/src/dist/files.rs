@@ -1,4 +1,4 @@
-//! Files that are handed out: the same sources give the same bytes.
+//! Released files: the same sources give the same bytes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,20 +8,20 @@ use crate::paths;
 use crate::process::{self, Failure, Outcome, because, output, program, root};
 use crate::tools;
 
-/// The version of everything that is handed out.
+/// The version of all products.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The target of programs for this machine, and that of programs that need no library of it.
+/// The targets of programs for this machine: the usual one, and the one that needs no library of it.
 fn targets() -> [String; 2] {
     ["gnu", "musl"].map(|kind| format!("{}-unknown-linux-{kind}", std::env::consts::ARCH))
 }
 
-/// Makes the result of a command depend on nothing but the sources: the time is that of the commit, and
+/// Makes the output of a command depend on nothing but the sources: the time is that of the commit, and
 /// paths of this machine are replaced.
 pub(super) fn reproducible(command: &mut Command) -> Outcome {
     let time = output(&mut program("git", &["log", "-1", "--format=%ct"]))?;
     command.env("SOURCE_DATE_EPOCH", time.trim());
-    // The last that fits is used.
+    // The compiler uses the last prefix that matches.
     let own = [(root(), "/ninefold"), (tools::target_folder(), "/ninefold/target")];
     let own = own.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
     let flags = [own.to_vec(), paths::of_libraries()?].concat().join(" ");
@@ -32,7 +32,7 @@ pub(super) fn reproducible(command: &mut Command) -> Outcome {
     Ok(())
 }
 
-/// Packs a folder, so that the same files give the same bytes.
+/// Packs a folder. The same files give the same bytes.
 pub(super) fn archive(folder: &Path, name: &str, to: &Path) -> Outcome {
     let time = output(&mut program("git", &["log", "-1", "--format=%ct"]))?;
     let time = format!("--mtime=@{}", time.trim());
@@ -43,19 +43,19 @@ pub(super) fn archive(folder: &Path, name: &str, to: &Path) -> Outcome {
     process::run(tar.arg("-C").arg(folder).arg("."))
 }
 
-/// Copies a file, and makes the folders that it needs.
+/// Copies a file, and creates its folders.
 pub(super) fn copy(from: &Path, to: &Path) -> Outcome {
     fs::create_dir_all(to.parent().unwrap_or(to)).map_err(because(to.display()))?;
     fs::copy(from, to).map(|_| ()).map_err(because(from.display()))
 }
 
-/// Writes a file, and makes the folders that it needs.
+/// Writes a file, and creates its folders.
 pub(super) fn write(path: &Path, text: &str) -> Outcome {
     fs::create_dir_all(path.parent().unwrap_or(path)).map_err(because(path.display()))?;
     fs::write(path, text).map_err(because(path.display()))
 }
 
-/// A folder that is empty.
+/// Empties a folder, or creates it.
 pub(super) fn emptied(folder: PathBuf) -> Outcome<PathBuf> {
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(because(folder.display()))?;
@@ -64,7 +64,7 @@ pub(super) fn emptied(folder: PathBuf) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// Compares what a product says with what it should say.
+/// Compares the output of a product with the expected one.
 pub(super) fn expect(said: &str, expected: &str) -> Outcome {
     if said == expected {
         return Ok(());

@@ -6,7 +6,7 @@ use super::files::{VERSION, copy};
 use crate::process::Outcome;
 use crate::{release, tools};
 
-/// Makes the package of the engine, which is compiled by itself.
+/// Makes the package of the engine, which is compiled on its own.
 pub(super) fn build(folder: &Path) -> Outcome {
     release::package()?;
     let name = format!("ninefold-{VERSION}.crate");

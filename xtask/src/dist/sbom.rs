@@ -1,4 +1,4 @@
-//! Lists of what is in the products (software bills of materials), in the notation of `CycloneDX`.
+//! Lists of the products' components (software bills of materials), in the `CycloneDX` format.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::tools;
 /// The version of cargo-cyclonedx.
 const CYCLONEDX: &str = "0.5.9";
 
-/// The crates that are handed out, each with the product that it is.
+/// The released crates, each with its product.
 const CRATES: [(&str, &str); 5] = [
     ("cli", "program"),
     ("python", "python"),
@@ -40,7 +40,7 @@ pub(super) fn build(folder: &Path) -> Outcome {
     copied
 }
 
-/// The list without the folder of this machine.
+/// The list without the path of this machine's folder.
 fn without_paths(text: &str, root: &Path) -> String {
     text.replace(&*root.to_string_lossy(), "/ninefold")
 }

@@ -9,7 +9,7 @@ use crate::{test, tools};
 /// The version of maturin, which builds wheels.
 const MATURIN: &str = "1.16.0";
 
-/// Builds the wheel, and runs the tests of the package with it as it is installed.
+/// Builds the wheel, installs it, and runs the tests of the package with it.
 pub(super) fn build(folder: &Path) -> Outcome {
     let wheel = make()?;
     copy(&wheel, &folder.join(wheel.file_name().unwrap_or_default()))?;
@@ -18,11 +18,11 @@ pub(super) fn build(folder: &Path) -> Outcome {
     let mut pytest =
         program(&python.to_string_lossy(), &["-m", "pytest", "-q", "-p", "no:cacheprovider"]);
     pytest.env("PYTHONPATH", &installed).env("PYTHONDONTWRITEBYTECODE", "1");
-    // Those of graphics cards need a driver that only `cargo xtask test` compiles.
+    // The tests for graphics cards need a driver that only `cargo xtask test` compiles.
     process::run(pytest.arg(root().join("crates/python/tests/test_ninefold.py")))
 }
 
-/// The package as users install it, in a folder for `PYTHONPATH`; the interpreter must have `NumPy`.
+/// Installs the package as users do, in a folder for `PYTHONPATH`; the interpreter must have `NumPy`.
 pub(crate) fn installed(python: &Path) -> Outcome<PathBuf> {
     install(python, &make()?)
 }

@@ -1,5 +1,5 @@
-//! What stages of `prove` have proved at this commit, kept until all have passed: a run of hours
-//! that is interrupted continues where it stopped.
+//! The results of `prove` at this commit, kept until all stages have passed: an interrupted run of hours
+//! continues where it stopped.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ impl Kept {
         Kept { folder }
     }
 
-    /// The result of a stage that has passed, if it was described as it is now.
+    /// The result of a stage that has passed, if its description has not changed since.
     pub(crate) fn passed(&self, name: &'static str, what: &str) -> Option<Stage> {
         let text = fs::read_to_string(self.folder.join(name)).ok()?;
         let mut lines = text.splitn(3, '\n');
@@ -34,19 +34,19 @@ impl Kept {
         self.write(stage.name, &text)
     }
 
-    /// How often a stage has failed at this commit.
+    /// The number of failures of a stage at this commit.
     pub(crate) fn failures(&self, name: &str) -> usize {
         let file = self.folder.join(failures_of(name));
         fs::read_to_string(file).map_or(0, |text| text.lines().count())
     }
 
-    /// Counts a failure of a stage: one that passes later says so.
+    /// Counts a failure of a stage; if it passes later, its result mentions that.
     pub(crate) fn count_failure(&self, name: &str) -> Outcome {
         let lines = "failed\n".repeat(self.failures(name) + 1);
         self.write(&failures_of(name), &lines)
     }
 
-    /// Forgets everything.
+    /// Removes all results.
     pub(crate) fn clear(&self) -> Outcome {
         match fs::remove_dir_all(&self.folder) {
             Err(error) if self.folder.exists() => Err(because(self.folder.display())(error)),

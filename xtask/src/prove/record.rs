@@ -6,7 +6,7 @@ use std::io::Write as _;
 
 use crate::process::{Outcome, because, output, program, root};
 
-/// What is proved: a commit, or a change to it.
+/// The commit to prove, and whether the working tree differs from it.
 pub(crate) struct Commit {
     pub(crate) name: String,
     pub(crate) is_changed: bool,
@@ -15,7 +15,7 @@ pub(crate) struct Commit {
 impl Commit {
     pub(crate) fn current() -> Outcome<Commit> {
         let name = output(&mut program("git", &["rev-parse", "--short", "HEAD"]))?;
-        // The table itself may have changed: an earlier one need not be committed.
+        // Ignore the table itself: an earlier one need not be committed.
         let status = ["status", "--porcelain", "--", ".", ":!docs/proofs.md"];
         let is_changed = !output(&mut program("git", &status))?.trim().is_empty();
         Ok(Commit { name: name.trim().to_owned(), is_changed })
@@ -33,7 +33,7 @@ impl Commit {
     }
 }
 
-/// A table with a row per stage, below what is to be known about all of them.
+/// A table with a row per stage, below a note about all of them.
 pub(crate) fn table(heading: &str, note: &str, rows: impl Iterator<Item = [String; 4]>) -> String {
     let note = if note.is_empty() { String::new() } else { format!("{note}\n\n") };
     let mut table =
@@ -44,7 +44,7 @@ pub(crate) fn table(heading: &str, note: &str, rows: impl Iterator<Item = [Strin
     table
 }
 
-/// Adds a table to the others.
+/// Appends a table to the others.
 pub(crate) fn append(table: &str) -> Outcome {
     let path = root().join("docs/proofs.md");
     let title = "# Proofs\n\nResults of `cargo xtask prove`, newest last.\n";

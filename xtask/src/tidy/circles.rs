@@ -1,11 +1,11 @@
-//! No circles of files in any crate: no two files need each other, directly or not.
+//! No circular dependencies in any crate: no two files need each other, directly or indirectly.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::{File, Finding};
 use super::modules::Modules;
 
-/// Each file with those it needs, and the line where each is first mentioned.
+/// Each file with the files that it needs, and the line where each of those is first mentioned.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, usize>>;
 
 /// Finds the circles of every crate.
@@ -36,7 +36,7 @@ fn graph(modules: &Modules) -> Graph<'_> {
     graph
 }
 
-/// The largest sets of files that all need each other, directly or not.
+/// The largest sets of files that all need each other, directly or indirectly.
 fn circles<'a>(graph: &Graph<'a>) -> Vec<BTreeSet<&'a str>> {
     let reached: BTreeMap<_, _> = graph.keys().map(|file| (*file, reach(graph, file))).collect();
     let mut circles: Vec<BTreeSet<&str>> = Vec::new();
@@ -49,7 +49,7 @@ fn circles<'a>(graph: &Graph<'a>) -> Vec<BTreeSet<&'a str>> {
     circles
 }
 
-/// All files that a file needs, directly or not.
+/// All files that a file needs, directly or indirectly.
 fn reach<'a>(graph: &Graph<'a>, from: &str) -> BTreeSet<&'a str> {
     let mut reached = BTreeSet::new();
     let mut next: Vec<&str> = graph[from].keys().copied().collect();
@@ -61,7 +61,7 @@ fn reach<'a>(graph: &Graph<'a>, from: &str) -> BTreeSet<&'a str> {
     reached
 }
 
-/// One finding per file of a circle: the others that it needs.
+/// One finding per file of a circle, with the other files of the circle that it needs.
 fn describe(circle: &BTreeSet<&str>, graph: &Graph<'_>) -> Vec<Finding> {
     let describe = |file: &&str| {
         let needed = graph[file].iter().filter(|(other, _)| circle.contains(*other));
@@ -80,7 +80,7 @@ fn describe(circle: &BTreeSet<&str>, graph: &Graph<'_>) -> Vec<Finding> {
 mod tests {
     use super::*;
 
-    /// The files of each circle in a crate of these files, without folder and ending.
+    /// The files of each circle in these files of a crate, without folder and extension.
     fn circles(texts: &[(&str, &str)]) -> Vec<Vec<String>> {
         let file = |(name, text): &(&str, &str)| File::new(&format!("a/src/{name}.rs"), text).0;
         let files: Vec<File> = texts.iter().map(file).collect();

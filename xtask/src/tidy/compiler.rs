@@ -1,12 +1,12 @@
-//! The compiler of every test run is the oldest one that the project promises to work with.
+//! Every test run uses the oldest compiler that the project promises to support.
 
 use super::file::{File, Finding};
 
-/// Where the compiler is chosen: everything is tested with this one.
+/// The file that chooses the compiler for all tests.
 const CHOSEN: &str = "rust-toolchain.toml";
-/// Where the oldest one is promised to cargo.
+/// The file that tells cargo the oldest supported compiler.
 const PROMISED: &str = "Cargo.toml";
-/// Where it is promised to readers.
+/// The file that tells readers the oldest supported compiler.
 const README: &str = "crates/ninefold/README.md";
 
 /// Compares the three.

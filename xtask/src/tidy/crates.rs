@@ -1,11 +1,11 @@
-//! Dependencies between the project's crates point one way.
+//! Dependencies between the project's crates point in one direction.
 
 use super::file::Finding;
 
-/// What tests share: any crate may depend on it for its tests, none for what is shipped.
+/// The crate shared by tests: any crate may depend on it for its tests, but not for shipped code.
 const TESTKIT: &str = "testkit";
 
-/// The crates by folder, each with those it may depend on.
+/// The crates by folder, each with the crates that it may depend on.
 const ALLOWED: [(&str, &[&str]); 18] = [
     ("ninefold", &[]),
     ("batch", &["ninefold"]),
@@ -13,7 +13,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("capi", &["ninefold", "batch"]),
     ("python", &["ninefold", "batch", "words", "cli", "gpu", "verify"]),
     ("npm", &["ninefold", "batch", "words", "verify"]),
-    ("verify", &["ninefold"]), // only its tests
+    ("verify", &["ninefold"]), // only for its tests
     ("scan", &["ninefold"]),
     ("words", &["ninefold"]),
     ("wire", &["ninefold", "verify"]),
@@ -23,7 +23,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("cli", &["ninefold", "gpu", "scan", "words", "play", "print", "wire", "server", "verify"]),
     ("web", &["ninefold", "words", "play", "wire", "workers"]),
     ("web/workers", &["ninefold", "play", "print", "scan", "wire", "words", "verify"]),
-    ("web/tests/kernels", &["ninefold", TESTKIT]), // a page for tests
+    ("web/tests/kernels", &["ninefold", TESTKIT]), // a test page
     (TESTKIT, &["ninefold"]),
 ];
 
@@ -47,7 +47,7 @@ pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// A crate of the project that another depends on.
+/// A crate of the project on which another one depends.
 struct Dependency<'a> {
     /// Its folder.
     name: &'a str,
@@ -56,7 +56,7 @@ struct Dependency<'a> {
     line: usize,
 }
 
-/// The project's own crates among the dependencies.
+/// The project's own crates in the dependencies.
 fn dependencies(text: &str) -> impl Iterator<Item = Dependency<'_>> {
     let (mut inside, mut is_dev) = (false, false);
     text.lines().enumerate().filter_map(move |(index, line)| {

@@ -1,4 +1,4 @@
-//! Which file of a crate needs which: paths are resolved to the files that define their items.
+//! Dependencies between the files of a crate: paths are resolved to the files that define their items.
 
 use super::modules::{Import, Module, Modules, Path};
 
@@ -6,7 +6,7 @@ use super::modules::{Import, Module, Modules, Path};
 #[derive(Clone, Debug)]
 pub(crate) struct Edge<'a> {
     pub(crate) from: &'a Module,
-    /// The module that defines the item, rather than one that only exports it.
+    /// The module that defines the item, not one that only exports it.
     pub(crate) to: &'a Module,
     pub(crate) path: &'a Path,
 }
@@ -19,14 +19,14 @@ enum Target {
     ItemOf(usize),
 }
 
-/// After this many exports of exports a path is abandoned: it is circular.
+/// The maximum depth of exports of exports; a longer path is abandoned as circular.
 const DEEPEST: usize = 32;
 
 impl Modules {
     /// Every import and mention of an item that another module defines.
     ///
-    /// A module that exports an item of one of its own modules needs it only if its code mentions
-    /// it.
+    /// A module that exports an item of one of its submodules needs that submodule only if its code mentions the
+    /// item.
     pub(crate) fn edges(&self) -> Vec<Edge<'_>> {
         let mut edges = Vec::new();
         for (index, from) in self.0.iter().enumerate() {
@@ -62,7 +62,7 @@ impl Modules {
             match found {
                 Some(Target::Module(module)) => at = module,
                 Some(item) => return Some(item),
-                // Made by a macro, or from another crate.
+                // Made by a macro, or in another crate.
                 None => return is_explicit.then_some(Target::ItemOf(at)),
             }
             is_explicit = true;
@@ -70,7 +70,7 @@ impl Modules {
         Some(Target::Module(at))
     }
 
-    /// The meaning of a name in a module; if more names follow, a module comes first.
+    /// The meaning of a name in a module; if more names follow, modules take precedence.
     fn look_up(&self, at: usize, name: &str, is_start: bool, depth: usize) -> Option<Target> {
         let module = &self.0[at];
         let child = module.children.get(name).map(|child| Target::Module(*child));

@@ -27,11 +27,11 @@ impl File {
     }
 }
 
-/// Something to fix.
+/// A problem to fix.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Finding {
     pub(crate) path: String,
-    /// Counted from 1.
+    /// The line, counted from 1.
     pub(crate) line: usize,
     pub(crate) what: String,
 }
@@ -53,7 +53,7 @@ fn is_rust(path: &str) -> bool {
     Path::new(path).extension() == Some(OsStr::new("rs"))
 }
 
-/// The number of the line with a byte of a text.
+/// The number of the line that contains this byte of a text.
 pub(crate) fn line_at(text: &str, at: usize) -> usize {
     1 + text[..at].matches('\n').count()
 }

@@ -3,12 +3,12 @@
 use super::file::{File, Finding, line_at};
 use super::source::Source;
 
-/// The homes of unsafe code that is shipped, by the beginnings of their paths: the instructions of the
-/// engine, the border to C, and the driver of graphics cards.
+/// The places of shipped unsafe code, as prefixes of paths: the instructions of the engine, the border to C,
+/// and the driver of graphics cards.
 const HOMES: [&str; 3] =
     ["crates/ninefold/src/solve/lanes", "crates/capi/src/border.rs", "crates/gpu/src/card.rs"];
 
-/// The crates with such a home, which cannot forbid unsafe code, only deny it elsewhere.
+/// The crates with such a place: they cannot forbid unsafe code, only deny it everywhere else.
 const CRATES: [&str; 3] = ["crates/ninefold/", "crates/capi/", "crates/gpu/"];
 
 /// Calls libraries built from the prototypes of the kernels; not shipped.
@@ -69,19 +69,19 @@ fn leftovers(path: &str, source: &Source) -> Vec<Finding> {
     findings
 }
 
-/// What a test that failed has left for review.
+/// Finds snapshots that a failed test has left for review.
 fn pending(path: &str) -> Option<Finding> {
     let is_pending = [".snap.new", ".pending-snap"].iter().any(|ending| path.ends_with(ending));
     let what = "a snapshot to be reviewed: rename it to .snap if it is right, else delete it";
     is_pending.then(|| Finding::new(path, 1, what))
 }
 
-/// Absolute paths that exist only on one machine.
+/// Finds absolute paths that exist only on one machine.
 fn machine_paths(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for folder in ["home", "root", "work"] {
         let start = format!("/{folder}/");
-        // Within a longer path it is a folder of that name, which is fine.
+        // Inside a longer path, it is only a folder with such a name.
         let is_path = |c: char| c.is_alphanumeric() || "_-./}".contains(c);
         let found = text.match_indices(&start).filter(|(at, _)| !text[..*at].ends_with(is_path));
         let what = format!("a path of one machine: {start}");
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn paths_of_one_machine_are_found_in_any_file() {
-        let folder = ["", "home", ""].join("/"); // in one piece, it would be found in this file
+        let folder = ["", "home", ""].join("/"); // as one literal, it would be found in this file
         let text = format!("see\n\"{folder}ann/x\"");
         let finding = format!("README.md:2: a path of one machine: {folder}");
         assert_eq!(check("README.md", &text), [finding]);

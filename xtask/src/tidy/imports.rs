@@ -6,9 +6,8 @@ use super::modules::Modules;
 
 const ENGINE: &str = "crates/ninefold/src/";
 
-/// The engine's modules, each with those directly below it. A module may import
-/// those below it at any depth. `logic` does not see `solve`: people do not
-/// guess. Nothing is above `notation` and `text_form`.
+/// The engine's modules, each with the modules directly below it. A module may import those below it at any
+/// depth. `logic` cannot see `solve`: people do not guess. Nothing is above `notation` and `text_form`.
 const BELOW: [(&str, &[&str]); 17] = [
     ("canonical", &["digit", "layout", "board"]),
     ("name", &[]),
@@ -79,7 +78,7 @@ mod tests {
         "mod notation { pub fn print() {} }\n",
     ];
 
-    /// The findings in one file of an engine with a few items in each other module.
+    /// The findings in one file of an engine whose other modules have a few items each.
     fn check(module: &str, text: &str) -> Vec<String> {
         let top = module.split('/').next().unwrap_or(module);
         let declared = match module.split_once('/') {

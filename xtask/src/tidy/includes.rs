@@ -1,11 +1,11 @@
-//! No crate includes files of another: what several crates need is in a crate that they depend on.
+//! No crate includes files of another: files that several crates need are in a crate that they depend on.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::LitStr;
 
 use super::file::{File, Finding};
 
-/// The macros that put a file into the code.
+/// The macros that include a file in the code.
 const MACROS: [&str; 3] = ["include", "include_bytes", "include_str"];
 
 /// Finds every path that leads from one crate into another.
@@ -14,7 +14,7 @@ const MACROS: [&str; 3] = ["include", "include_bytes", "include_str"];
 pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     let folders = files.iter().filter_map(|file| file.path.strip_suffix("Cargo.toml"));
     let folders: Vec<&str> = folders.collect();
-    // The innermost folder with a manifest; it ends with a slash, that of the workspace is empty.
+    // The innermost folder with a manifest, ending with a slash; empty for the workspace.
     let crate_of = |path: &str| {
         let around = folders.iter().filter(|folder| path.starts_with(**folder));
         around.max_by_key(|folder| folder.len()).copied().unwrap_or_default()
@@ -42,16 +42,16 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     findings
 }
 
-/// A file that the code names.
+/// A file included by the code.
 #[derive(Debug, PartialEq, Eq)]
 struct Include {
     path: String,
-    /// Whether the path starts at the folder of the crate, not at that of the file.
+    /// Whether the path starts at the crate's folder, not at the file's.
     is_from_crate: bool,
     line: usize,
 }
 
-/// Finds `#[path = "..."]` and the macros that include files, also within other macros.
+/// Finds `#[path = "..."]` and the macros that include files, even inside other macros.
 fn find(stream: TokenStream, found: &mut Vec<Include>) {
     let tokens: Vec<TokenTree> = stream.into_iter().collect();
     for (index, token) in tokens.iter().enumerate() {
@@ -69,7 +69,7 @@ fn find(stream: TokenStream, found: &mut Vec<Include>) {
     }
 }
 
-/// Whether the name of an including macro comes last.
+/// Whether the last tokens are the name of an including macro.
 fn is_macro(tokens: &[TokenTree]) -> bool {
     let [.., TokenTree::Ident(name), TokenTree::Punct(mark)] = tokens else { return false };
     mark.as_char() == '!' && MACROS.iter().any(|wanted| name == wanted)
@@ -90,7 +90,7 @@ fn texts(stream: TokenStream) -> Vec<String> {
     stream.into_iter().flat_map(text).collect()
 }
 
-/// The path of the project that another leads to from a folder; none if it leads outside.
+/// The project path that a relative path leads to from a folder; `None` if it leads outside.
 fn joined(folder: &str, path: &str) -> Option<String> {
     let mut parts = Vec::new();
     for part in folder.split('/').chain(path.split('/')) {
@@ -109,7 +109,7 @@ fn joined(folder: &str, path: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The findings in a file of a project with three crates, one of them within another.
+    /// The findings in a file of a project with three crates, one of them inside another.
     fn check(path: &str, text: &str) -> Vec<String> {
         let manifests = ["", "crates/a/", "crates/b/", "crates/b/tests/page/"];
         let mut files: Vec<File> = manifests

@@ -1,4 +1,4 @@
-//! The modules of a crate: what each defines, imports and mentions, and its file.
+//! The modules of a crate: their definitions, imports, mentions and files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use syn::{Attribute, Expr, ExprLit, Item, ItemMod, ItemUse, Lit, Meta, UseTree, 
 use super::file::File;
 use super::source::{attributes, is_test};
 
-/// The modules of a crate without those of its tests; the first is the root.
+/// The modules of a crate except those of its tests; the first one is the root.
 pub(crate) struct Modules(pub(crate) Vec<Module>);
 
-/// A module: a file, or braces within one.
+/// A module: a file, or an inline module in one.
 #[derive(Debug, Default)]
 pub(crate) struct Module {
     /// The path of its file from the project's root.
@@ -39,10 +39,10 @@ pub(crate) struct Path {
 /// One name that a `use` brings in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Import {
-    /// The name it has here; `*` for all names.
+    /// Its local name; `*` for all names.
     pub(crate) name: String,
     pub(crate) path: Path,
-    /// Whether others may import it from here.
+    /// Whether other modules may import it from here.
     pub(crate) is_export: bool,
 }
 
@@ -62,7 +62,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Adds the module of a file with all below it; returns its index.
+    /// Adds the module of a file and all its submodules; returns its index.
     fn add_file(&mut self, path: &str, parent: Option<usize>, names: Vec<String>) -> Option<usize> {
         let source = self.files.get(path)?.source.as_ref()?;
         let folder = match path.rsplit_once('/') {
@@ -148,7 +148,7 @@ fn name(item: &Item) -> Option<String> {
     Some(ident.to_string())
 }
 
-/// What the code of a module mentions.
+/// The paths that the code of a module mentions.
 #[derive(Default)]
 struct Found {
     imports: Vec<Import>,

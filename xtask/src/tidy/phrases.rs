@@ -1,11 +1,11 @@
-//! Phrases that native readers stumble over, each with what to write instead.
+//! Phrases that native readers stumble over, each with a replacement.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
 use super::file::{File, Finding, line_at};
 
-/// Phrases that are never right here, each with what to write instead.
+/// Phrases that are never right in this project, each with a replacement.
 const PHRASES: [(&str, &str); 14] = [
     (" is no ", "write `is not a`"),
     ("so many", "write `this many`, or the number"),

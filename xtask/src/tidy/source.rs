@@ -8,13 +8,13 @@ use syn::{Attribute, Item, Meta};
 
 /// A parsed Rust file.
 pub(crate) struct Source {
-    /// The whole text as the lexer takes it apart.
+    /// The tokens of the whole text.
     pub(crate) stream: TokenStream,
     /// The items of the file.
     pub(crate) items: Vec<Item>,
     /// Every token except comments; groups are their two delimiters.
     pub(crate) tokens: Vec<Token>,
-    /// The text with spaces in place of everything but comments, so that positions stay the same.
+    /// The text with everything but comments replaced by spaces, so positions are unchanged.
     pub(crate) comments: String,
     tests: Vec<Range<usize>>,
 }
@@ -63,7 +63,7 @@ impl Source {
     }
 }
 
-/// Calls `found` for every token with its range and line. Doc comments, which the lexer turns into
+/// Calls `found` with the range, line and text of every token. Doc comments, which the lexer turns into
 /// attributes, are omitted.
 fn flatten(stream: TokenStream, text: &str, found: &mut impl FnMut(Range<usize>, usize, &str)) {
     for token in stream {
@@ -110,8 +110,8 @@ fn needs_test(cfg: &Meta) -> bool {
         Meta::Path(path) => path.is_ident("test"),
         Meta::List(list) if list.path.is_ident("all") => {
             let mut found = false;
-            // Anything that is not an option, such as `target_os = "x"`, ends the walk with an
-            // error; the options before it count.
+            // An argument that is not a plain option, such as `target_os = "x"`, ends the walk with an error; the
+            // options before it count.
             let _ = list.parse_nested_meta(|option| {
                 found |= option.path.is_ident("test");
                 Ok(())

@@ -1,5 +1,5 @@
-//! Every requirement of `docs/specification.md` is named by a test, and every id that a test names
-//! is a requirement. No two requirements have one id.
+//! Every requirement in `docs/specification.md` is named by a test, every id that a test names is a
+//! requirement, and no two requirements have the same id.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     untested.chain(unknown).chain(twice).collect()
 }
 
-/// The requirements, each the head of a list item: `- **R4** ...`, with their lines.
+/// The requirements, each at the start of a list item such as `- **R4** ...`, with their lines.
 fn required_of(specification: &File) -> impl Iterator<Item = (&str, usize)> {
     specification.text.lines().enumerate().filter_map(|(index, line)| {
         let (id, _) = line.strip_prefix("- **")?.split_once("**")?;

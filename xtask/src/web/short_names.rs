@@ -1,16 +1,16 @@
-//! Short names between a module and its script.
+//! Shortened names between a module and its script.
 //!
-//! wasm-bindgen adds a hash to the name of every function that one of them calls in the other. Only
-//! these two use the names, and a hash cannot be compressed: together they were 5 KB of the page.
+//! wasm-bindgen adds a hash to the name of every function that one of them calls in the other. Only these two
+//! use the names, and hashes cannot be compressed: together they took up 5 KB of the page.
 
 use std::collections::HashMap;
 
 use wasm_bindgen_cli_support::Output;
 
-/// Long names with the short ones that replace them.
+/// Long names, each with the short one that replaces it.
 type ShortNames = HashMap<String, String>;
 
-/// Shortens the names in the module, and gives the script that fits it.
+/// Shortens the names in the module, and returns the script that matches it.
 pub(super) fn shorten(bound: &mut Output) -> String {
     let mut short = ShortNames::new();
     let module = bound.wasm_mut();
@@ -24,7 +24,7 @@ pub(super) fn shorten(bound: &mut Output) -> String {
     replace_words(bound.js(), &short)
 }
 
-/// Whether one of the parts of a name is a hash of 16 digits; an `h` may come before it.
+/// Whether a part of a name is a hash of 16 digits, perhaps after an `h`.
 fn has_hash(name: &str) -> bool {
     name.split('_').any(|part| {
         let digits = part.strip_prefix('h').unwrap_or(part);
@@ -32,7 +32,7 @@ fn has_hash(name: &str) -> bool {
     })
 }
 
-/// Replaces whole words.
+/// Replaces names where they are whole words.
 fn replace_words(text: &str, short: &ShortNames) -> String {
     let is_in_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
     let mut replaced = String::with_capacity(text.len());

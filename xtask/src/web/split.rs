@@ -1,7 +1,7 @@
-//! A module cut in two, so that a page starts before all of it is loaded.
+//! A module split in two, so that a page starts before all of it is loaded.
 //!
-//! The cut is where the attribute `wasm_split` is in the page's code: what only that function needs goes
-//! into a second module, which a script loads into the memory of the first.
+//! The code marks the function to split off with the attribute `wasm_split`: everything that only this function
+//! needs goes into a second module, which a script loads into the memory of the first.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::process::{Failure, Outcome, because};
 /// The script that loads the second module.
 const SCRIPT: &str = "ninefold-rest.js";
 
-/// Cuts a module in two. The second goes into `folder`, with its script; the first goes next to the whole one,
+/// Splits a module in two. The second goes into `folder`, with its script. The first goes next to the whole module,
 /// still to be bound to a script called `name`.
 pub(super) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf> {
     let whole = fs::read(module).map_err(because(module.display()))?;
@@ -41,8 +41,8 @@ pub(super) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf
     Ok(first)
 }
 
-/// A name for this version of the module: a page must not load a part of another version into its memory,
-/// and finds none by this name.
+/// A name for this version of the module. A page must not load a part of another version into its memory, so
+/// that part must not have the same name.
 fn version(module: &[u8]) -> String {
     let digest: [u8; 32] = Sha256::digest(module).into();
     let version = u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"));
