@@ -93,6 +93,6 @@ library_benchmark_group!(
     name = engine,
     benchmarks = [validate_solved, validate_colliding, unite_and_count, prove_unique, play]
 );
-// Valgrind has no AVX-512: under it, AVX2 is the best there is.
+// Valgrind does not support AVX-512: AVX2 is the best kernel under it.
 library_benchmark_group!(name = kernels, benchmarks = [kernel_alone, kernel_batch_of_nine]);
 main!(library_benchmark_groups = engine, kernels);

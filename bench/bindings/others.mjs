@@ -1,4 +1,4 @@
-// Other packages of npm on the beginning of a list: puzzles per second of CPU time, best of three rounds.
+// Other npm packages on the beginning of a list: puzzles per second of CPU time, best of three rounds.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,10 +9,10 @@ const ROUNDS = 3;
 const [, , list, folder] = process.argv;
 const require = createRequire(pathToFileURL(`${folder}/package.json`));
 
-/** The digits of a line, with a value for empty cells. */
+/** The digits of a line, with `empty` for empty cells. */
 const digits = (line, empty) => Array.from(line, (char) => (char === "." ? empty : Number(char)));
 
-/** The packages, each with the number of puzzles that it gets and a function that solves a line. */
+/** The packages, each with its number of puzzles and a function that solves a line. */
 const OTHERS = {
   "@algorithm.ts/sudoku": [5_000, () => {
     const { SudokuSolver } = require("@algorithm.ts/sudoku");

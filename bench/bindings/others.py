@@ -1,4 +1,4 @@
-"""Other packages of PyPI on the beginning of a list: puzzles per second of CPU time, best of three rounds."""
+"""Other PyPI packages on the beginning of a list: puzzles per second of CPU time, best of three rounds."""
 
 import sys
 import time
@@ -47,7 +47,7 @@ def sudokutools():
     return solved
 
 
-#: The packages, each with the number of puzzles that it gets.
+#: The packages, each with its number of puzzles.
 OTHERS = {
     "sudoku-solver-rs": (sudoku_solver_rs, 20_000),
     "sudoku-rust": (sudoku_rust, 5),

@@ -1,4 +1,4 @@
-//! Boards to measure with.
+//! Boards for benchmarks.
 #![forbid(unsafe_code)]
 
 use std::env;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use ninefold::{Board, CellSet, Digit, Game, Layout, Move, Puzzle, Settings, Turn, solve};
 use ninefold_testkit::boards;
 
-/// The end of a benchmark, which says why it failed.
+/// The exit code of a benchmark; prints why it failed.
 pub fn ended(result: Result<(), String>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -22,7 +22,7 @@ pub fn ended(result: Result<(), String>) -> ExitCode {
 ///
 /// # Errors
 ///
-/// `NINEFOLD_DATA` names none.
+/// `NINEFOLD_DATA` is not set.
 pub fn data() -> Result<String, String> {
     env::var("NINEFOLD_DATA").map_err(|_| "NINEFOLD_DATA names no folder".to_owned())
 }
@@ -30,7 +30,7 @@ pub fn data() -> Result<String, String> {
 /// A 9×9 grid for the kernels, 0 in its empty cells.
 pub type Grid = [u8; 81];
 
-/// The givens of a puzzle by its name: `easy`, `17 clues` or `hard`, which is Inkala's of 2012.
+/// The givens of the puzzle with this name: `easy`, `17 clues` or `hard`, which is Inkala's of 2012.
 ///
 /// # Panics
 ///
@@ -79,7 +79,7 @@ pub fn colliding(layout: &str) -> Board {
     board
 }
 
-/// The cells of a layout as two sets of half the cells each.
+/// The cells of a layout as two sets, each with half of them.
 pub fn halves(layout: &str) -> [CellSet; 2] {
     let layout: Layout = layout.parse().expect("a layout");
     let half = |start: usize| layout.cells().skip(start).step_by(2).collect();

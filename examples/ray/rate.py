@@ -2,10 +2,10 @@
 
     python rate.py INPUT OUTPUT [--workers N] [--rows N]
 
-INPUT is a Parquet file, or a folder of them, with a column "puzzle"; OUTPUT a folder. Both can be paths
+INPUT is a Parquet file, or a folder of them, with a column "puzzle"; OUTPUT is a folder. Both can be paths
 that every machine sees, or addresses such as s3://bucket/folder. The work is cut into chunks by place, and
-the file of a chunk is named by its content: a run that was killed goes on where it was, and a chunk that is
-done twice gives the same bytes. OUTPUT/chunks.txt lists the files in the order of the puzzles.
+the file of a chunk is named by its content: a run that was killed continues where it stopped, and a chunk
+that is done twice gives the same bytes. OUTPUT/chunks.txt lists the files in the order of the puzzles.
 """
 
 import argparse
@@ -26,7 +26,7 @@ def opened(place):
 
 
 def chunks(place, rows):
-    """Where each chunk is: file, row group, and rows of it."""
+    """The place of each chunk: its file, its row group, and its rows of that group."""
     system, path = opened(place)
     files = [path]
     if system.get_file_info(path).type == fs.FileType.Directory:
@@ -42,7 +42,7 @@ def chunks(place, rows):
 
 
 class Rater:
-    """An actor: it imports the engine once, and keeps the row group that it has read last."""
+    """An actor: it imports the engine once, and keeps the last row group that it has read."""
 
     def __init__(self, source, target):
         import ninefold
@@ -59,7 +59,7 @@ class Rater:
         return {**{key: batch[key] for key in keys}, "name": names}
 
     def rated(self, file, group, start, rows):
-        """Rates a chunk, unless that is done, and returns the name of its file."""
+        """Rates a chunk, unless that was done before, and returns the name of its file."""
         puzzles = self.read(file, group).slice(start, rows)
         content = hashlib.sha256("\n".join(text or "" for text in puzzles.to_pylist()).encode()).hexdigest()
         path = f"{self.folder}/{content[:32]}.parquet"
@@ -69,7 +69,7 @@ class Rater:
             table = table.add_column(0, "puzzle", puzzles).append_column("canonical", forms)
             partial = f"{self.folder}/.partial/{uuid.uuid4().hex}"
             pyarrow.parquet.write_table(table, partial, filesystem=self.target, compression="zstd")
-            self.target.move(partial, path)  # a file with a name is whole
+            self.target.move(partial, path)  # a file with its final name is complete
         return os.path.basename(path)
 
     def read(self, file, group):
@@ -94,7 +94,7 @@ def main():
     work = list(chunks(options.input, options.rows))
     if not work:
         sys.exit(f"{options.input}: no puzzles")
-    # Each actor has a chunk at work and one that waits: nothing else is in memory, however many there are.
+    # Each actor has one chunk in progress and one waiting: nothing else is in memory, however many chunks there are.
     actors = ray.data.ActorPoolStrategy(size=workers, max_tasks_in_flight_per_actor=2)
     rated = ray.data.from_items(work, override_num_blocks=len(work)).map_batches(
         Rater,

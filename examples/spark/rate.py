@@ -2,13 +2,13 @@
 
     spark-submit rate.py INPUT OUTPUT [--rows N | --column]
 
-INPUT is a Parquet file, or a folder of them, with a column "puzzle"; OUTPUT a folder. Both can be paths
+INPUT is a Parquet file, or a folder of them, with a column "puzzle"; OUTPUT is a folder. Both can be paths
 that every machine sees, or addresses such as s3://bucket/folder. The work is cut into chunks by place, and
-the file of a chunk is named by its content: a run that was killed goes on where it was, and a chunk that is
-done twice gives the same bytes. OUTPUT/chunks.txt lists the files in the order of the puzzles.
+the file of a chunk is named by its content: a run that was killed continues where it stopped, and a chunk
+that is done twice gives the same bytes. OUTPUT/chunks.txt lists the files in the order of the puzzles.
 
-With --column Spark itself reads and writes, and a UDF adds the ratings as a column: this is shorter, but a
-run that was killed starts again.
+With --column, Spark itself reads and writes, and a UDF adds the ratings as a column. This is shorter, but a
+run that was killed starts from the beginning.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def opened(place):
 
 
 def chunks(place, rows):
-    """Where each chunk is: file, row group, and rows of it."""
+    """The place of each chunk: its file, its row group, and its rows of that group."""
     system, path = opened(place)
     files = [path]
     if system.get_file_info(path).type == fs.FileType.Directory:
@@ -79,7 +79,7 @@ def rater(source_place, target_place):
                     table = table.add_column(0, "puzzle", puzzles).append_column("canonical", forms)
                     partial = f"{folder}/.partial/{uuid.uuid4().hex}"
                     pyarrow.parquet.write_table(table, partial, filesystem=target, compression="zstd")
-                    target.move(partial, path)  # a file with a name is whole
+                    target.move(partial, path)  # a file with its final name is complete
                 names.append(os.path.basename(path))
             yield batch.append_column("name", pyarrow.array(names))
 
@@ -104,7 +104,7 @@ def main():
     if not work:
         sys.exit(f"{options.input}: no puzzles")
     places = "file string, group int, start long, rows long"
-    # A task for each chunk: Spark does one that was lost again.
+    # One task per chunk: Spark repeats a task that was lost.
     cut = spark.sparkContext.parallelize(work, len(work)).toDF(places)
     rated = cut.mapInArrow(rater(options.input, options.output), f"{places}, name string")
     done = sorted(rated.collect(), key=lambda row: (row["file"], row["group"], row["start"]))

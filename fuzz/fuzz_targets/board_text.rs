@@ -1,4 +1,4 @@
-//! Any text is a board that reads back from every form, or an error with a position.
+//! Any text is either a board that reads back from every form, or an error with a position.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text is a document that reads back after writing, or an error.
+//! Any text is either a document that reads back after writing, or an error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Lines of lists and tables: whatever they contain, the board of a field is one that reads again.
+//! Lines of lists and tables: whatever they contain, a board read from a field reads back the same, if at all.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

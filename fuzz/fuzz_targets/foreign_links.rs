@@ -1,4 +1,4 @@
-//! Links to other sites: a board that is read has links that are read as the same board.
+//! Links to other sites: a board that was read has links that give the same board.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

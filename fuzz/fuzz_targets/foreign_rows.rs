@@ -1,4 +1,4 @@
-//! Nine lines with any sign for empty cells: a board that reads again, or an error.
+//! Nine lines with any sign for empty cells: a board that can be read again, or an error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! XML of `OpenSudoku`: what is read is written and read again as the same.
+//! XML of `OpenSudoku`: what is read reads back the same after writing.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

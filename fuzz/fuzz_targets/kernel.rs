@@ -9,8 +9,7 @@ type Grid = [u8; 81];
 /// The most solutions to search for.
 const MOST: usize = 20;
 
-/// The most digits that the plain search may try. Beyond that, kernels are only compared with each
-/// other.
+/// The most digits that the plain search may try. Beyond that, kernels are compared only with each other.
 const MOST_TRIES: u32 = 1_000;
 
 fuzz_target!(|bytes: &[u8]| {

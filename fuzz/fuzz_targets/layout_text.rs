@@ -1,4 +1,4 @@
-//! Any text is a layout that reads back after printing, or an error.
+//! Any text is either a layout that reads back after printing, or an error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any bytes are refused, or are a photo with an answer.
+//! Any bytes are either refused, or a photo with an answer.
 #![no_main]
 
 #[path = "commands/streams.rs"]

@@ -1,4 +1,4 @@
-//! Any bytes are refused, or are a proof of what the solver finds.
+//! Any bytes are either refused, or a proof of what the solver finds.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,7 +7,7 @@ use ninefold::{Board, Digit, Layout};
 
 fuzz_target!(|bytes: &[u8]| {
     check(bytes);
-    // With the right checksum, as most changes would only break it.
+    // Insert the right checksum, because otherwise most changes would only break it.
     let end = bytes.windows(4).rposition(|word| word == b"end ");
     if let Some(proven) = end.map(|end| &bytes[..end + 4]) {
         let add = |sum: u32, byte: &u8| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193);

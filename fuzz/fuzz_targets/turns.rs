@@ -1,5 +1,5 @@
-//! Any line is played as a turn of a game or refused; conflicts stay correct, and replaying the log
-//! gives the same game.
+//! Any line is played as a turn of a game or refused. Conflicts stay correct, and replaying the log gives the
+//! same game.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use ninefold::{Board, CatalogEntry, Game, Logged, Policy, Puzzle, Settings, Turn, solve};
 
-/// For each layout a puzzle with every fourth cell open, or fewer if those have several solutions.
+/// A puzzle for each layout with every fourth cell open, or fewer if that has several solutions.
 static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let puzzle = |entry: &CatalogEntry| {
         let empty = Board::empty(&entry.layout);

@@ -1,8 +1,8 @@
-//! The packages for Python and JavaScript on a list of puzzles with 17 clues, beside the engine in Rust and
-//! other packages.
+//! The packages for Python and JavaScript on a list of puzzles with 17 clues, compared with the engine in Rust
+//! and with other packages.
 //!
-//! Times are CPU time of one thread, the least of several rounds in turn; only ratios are worth quoting.
-//! `cargo xtask bench --only bindings` names the interpreters and packages.
+//! Times are the CPU time of one thread, the least of several rounds in rotation; only ratios are worth quoting.
+//! `cargo xtask bench --only bindings` passes the paths of the interpreters and packages.
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -11,7 +11,7 @@ use cpu_time::ThreadTime;
 use ninefold::solve::{Budget, Kernel};
 use sha2::{Digest as _, Sha256};
 
-/// How often everything is measured in turn; each measures several rounds.
+/// The number of turns in which everything is measured; each turn measures several rounds.
 const TURNS: usize = 3;
 const ROUNDS: usize = 5;
 
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     ninefold_bench::ended(run())
 }
 
-/// What one turn measures: seconds, puzzles, and a digest of their solutions.
+/// The result of one turn: seconds, puzzles, and a digest of their solutions.
 #[derive(Clone, PartialEq)]
 struct Measured {
     seconds: f64,
@@ -79,7 +79,7 @@ fn read(list: &str) -> Result<Vec<[u8; 81]>, String> {
     Ok(text.lines().filter_map(|line| Some(line.as_bytes().first_chunk()?.map(digits))).collect())
 }
 
-/// Keeps the least time; all must have the same solutions.
+/// Keeps the least time; all turns must have the same solutions.
 fn keep(rows: &mut Vec<(String, Measured)>, name: &str, measured: Measured) -> Result<(), String> {
     if let Some((first, row)) = rows.first()
         && (row.digest != measured.digest || row.n_puzzles != measured.n_puzzles)

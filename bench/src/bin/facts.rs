@@ -1,4 +1,4 @@
-//! The CPU time of the facts about boards being set, for which a setter waits after every digit.
+//! The CPU time of the facts about boards being set: a setter waits for them after every digit.
 
 use std::process::ExitCode;
 
@@ -8,18 +8,18 @@ use ninefold::survey::Survey;
 use ninefold::{Board, Cell, Layout};
 use ninefold_testkit::Numbers;
 
-/// Layouts, the number of puzzles that are set on each, and whether all facts are found: on many grids,
-/// counting to a million takes long.
+/// Layouts, the number of puzzles set on each, and whether all facts are found: on several grids, counting to
+/// a million takes long.
 const LAYOUTS: [(&str, u64, bool); 2] = [("classic", 10, true), ("samurai", 3, false)];
-/// The guesses of a slice, as in the worker of the page.
+/// The number of guesses in a slice, as in the worker of the page.
 const SLICE: u64 = 500;
 
 fn main() -> ExitCode {
     ninefold_bench::ended(run())
 }
 
-/// Sets minimal puzzles, one given after another in random order. The first facts are the number of
-/// solutions, if it is none, one or several, and what each cell can be.
+/// Sets minimal puzzles, one given after another in random order. The first facts are whether there are zero,
+/// one or several solutions, and the possible digits of each cell.
 fn run() -> Result<(), String> {
     println!("CPU milliseconds for the facts of boards being set, one thread");
     println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "", "number", "median", "p99", "longest");

@@ -1,5 +1,5 @@
-//! Proves the puzzles of several grids in `gattai-v1.jsonl` unique, alternating between each kernel
-//! and the general search. All must find the solution of the document.
+//! Proves that the puzzles of several grids in `gattai-v1.jsonl` have one solution, alternating between each
+//! kernel and the general search. All must find the solution in the file.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use ninefold_wire::{Document, Options};
 
 const ROUNDS: usize = 5;
 
-/// How many proofs are timed together, because reading the clock takes as long as one.
+/// The number of proofs timed together, because reading the clock takes as long as one proof.
 const REPEATS: usize = 50;
 
 fn main() -> ExitCode {
@@ -103,7 +103,7 @@ fn check(answer: &Uniqueness, solution: &Board) -> Result<(), String> {
     }
 }
 
-/// The mode, the level and its number, and the puzzle.
+/// The mode, the rank and name of the level, and the puzzle of a line.
 fn read(line: &str) -> Result<((String, u8, String), Puzzle), String> {
     let json: serde_json::Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let field = |name: &str| json[name].as_str().unwrap_or_default().to_owned();

@@ -1,7 +1,7 @@
-//! Makes puzzles and solved boards, alternating with another generator where it can make them.
+//! Makes puzzles and solved boards, alternating with another generator for those that it can make.
 //!
-//! For layouts of several grids it shows the distribution of times over many seeds, because a
-//! player waits for one puzzle. That takes minutes, with progress on standard error.
+//! For layouts of several grids it shows the distribution of times over many seeds, because a player waits for
+//! a single puzzle. That takes minutes, with progress on standard error.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     ninefold_bench::ended(rates().and_then(|()| times()))
 }
 
-/// One grid: how many are made per second, in the best round.
+/// One grid: the number made per second, in the best round.
 fn rates() -> Result<(), String> {
     let classic = Layout::classic();
     let minimal = Recipe::minimal(&classic);
@@ -107,7 +107,7 @@ fn their(n_grids: u64, make: fn() -> Sudoku) -> Result<(), String> {
     Ok(())
 }
 
-/// How many things are made per second.
+/// The number of things made per second.
 fn rate(n: u64, make: impl FnOnce(u64) -> Result<(), String>) -> Result<f64, String> {
     let start = ThreadTime::now();
     make(n)?;

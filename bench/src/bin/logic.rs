@@ -1,4 +1,4 @@
-//! The CPU time of grades, hints and puzzles by level, for which a player or a publisher waits.
+//! The CPU time of grades, of hints and of puzzles by level: a player or a publisher waits for them.
 
 use std::process::ExitCode;
 

@@ -9,7 +9,7 @@ use ninefold_wire::{Document, Options};
 
 const ROUNDS: usize = 3;
 
-/// The lists, with the number of puzzles that are left out after each.
+/// The lists, each with the number of puzzles to skip after each one used.
 const LISTS: [(&str, usize); 5] = [
     ("17-clue", 9),
     ("easy-20k", 9),

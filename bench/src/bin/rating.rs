@@ -1,7 +1,7 @@
 //! The CPU time of exact ratings, on the published lists of ratings.
 //!
-//! If `NINEFOLD_RATER` names another program, it is measured in turn with the engine: called as
-//! `PROGRAM check LIST`, it must end with a line that has `mean TIME ms`.
+//! If `NINEFOLD_RATER` names another program, it is measured in alternation with the engine. It is called as
+//! `PROGRAM check LIST`, and its output must end with a line that has `mean TIME ms`.
 
 use std::process::{Command, ExitCode};
 
@@ -12,7 +12,7 @@ use ninefold::{Board, Layout, Puzzle};
 const ROUNDS: usize = 3;
 const LISTS: [&str; 2] = ["ratings-mixed.csv", "ratings-random-minimal.csv"];
 
-/// The lower ends of the bands, and all.
+/// The lower ends of the bands of ER.
 const BANDS: [f64; 7] = [0.0, 2.6, 4.5, 6.5, 7.5, 8.0, 8.8];
 
 fn main() -> ExitCode {

@@ -7,7 +7,7 @@ use ninefold::Layout;
 use ninefold::logic::Technique;
 use ninefold::training::Position;
 
-/// The positions per technique, on one grid and on several.
+/// The number of positions per technique, on one grid and on several.
 const POSITIONS: [(&str, u64); 2] = [("classic", 100), ("samurai", 20)];
 
 fn main() -> ExitCode {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ninefold_cli::{InputKind, Streams, run};
 
-/// Runs the program with some arguments and bytes as its input; it must answer, or refuse single lines.
+/// Runs the program with some arguments and with bytes as its input; it must answer, or refuse single lines.
 pub(crate) fn check<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &[u8]) {
     let mut streams = Streams {
         input: Box::new(input),

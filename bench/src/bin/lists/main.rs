@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The files on the command line, or those of the puzzle data.
+/// The files named on the command line, or those of the puzzle data.
 fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     if !named.is_empty() {

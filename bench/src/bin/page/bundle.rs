@@ -8,7 +8,7 @@ use std::time::Duration;
 use fantoccini::Locator;
 use ninefold_testkit::browser::{Driver, Screen};
 
-/// The files that are needed to play in English: neither font nor pictures, nor other languages.
+/// The files needed to play in English, without font, pictures and other languages.
 pub(crate) const FILES: [&str; 8] = [
     "index.html",
     "start.js",
@@ -20,11 +20,11 @@ pub(crate) const FILES: [&str; 8] = [
     "manifest.webmanifest",
 ];
 
-/// The files that are needed to read a picture.
+/// The files needed to read a picture.
 pub(crate) const SCANNER: [&str; 3] =
     ["scanner.js", "ninefold-scanner.js", "ninefold-scanner_bg.wasm"];
 
-/// The module with the rest of the page, whose name has its version.
+/// The module with the rest of the page; its name contains its version.
 pub(crate) fn rest(folder: &Path) -> Result<String, Box<dyn Error>> {
     let names = fs::read_dir(folder)?.filter_map(|file| file.ok()?.file_name().into_string().ok());
     let mut modules =
@@ -32,7 +32,7 @@ pub(crate) fn rest(folder: &Path) -> Result<String, Box<dyn Error>> {
     modules.next().ok_or_else(|| "no module with the rest of the page".into())
 }
 
-/// The size of files, each compressed separately, as by a server.
+/// The total size of files, each compressed separately, as a server does it.
 pub(crate) fn brotli_bytes(folder: &Path, names: &[&str]) -> Result<u64, Box<dyn Error>> {
     let mut sum = 0;
     for name in names {

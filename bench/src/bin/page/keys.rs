@@ -10,7 +10,7 @@ use serde_json::json;
 
 /// The factor by which the processor is slowed down.
 pub(crate) const SLOWED: u32 = 4;
-/// The pause between two keys: nobody types faster.
+/// The pause between two keys: nobody types faster than this.
 const PAUSE: Duration = Duration::from_millis(100);
 const N_ROUNDS: usize = 10;
 
@@ -23,13 +23,13 @@ pub(crate) struct Played {
     pub(crate) frames: Vec<f64>,
     /// The number of tasks that the browser reports as long.
     pub(crate) n_long_tasks: u64,
-    /// The browser's cumulative layout shift, which leaves out what follows a key within half a second.
+    /// The browser's cumulative layout shift, which excludes shifts within half a second after a key.
     pub(crate) layout_shift: f64,
-    /// The shifts that do follow a key, such as lines of the card.
+    /// The shifts shortly after a key, such as by lines of the card.
     pub(crate) expected_shift: f64,
 }
 
-/// The keys of a round, which ends in the state where it began.
+/// The keys of a round, which ends in its initial state.
 const KINDS: [(&str, [&str; 2]); 4] = [
     ("arrow", ["\u{e014}", "\u{e012}"]),
     ("corner mark", ["\u{e008}3", "\u{e008}3"]),
@@ -38,8 +38,8 @@ const KINDS: [(&str, [&str; 2]); 4] = [
 ];
 const N_KEYS: usize = 6;
 
-/// Chooses a cell in the middle of the board, and watches. A message that is sent while a frame is made
-/// arrives when it is finished.
+/// Selects a cell in the middle of the board, and starts measuring. A message that is sent while a frame is being
+/// made arrives when the frame is finished.
 const WATCH: &str = "const open = [...document.querySelectorAll('.cell:not(.given-clue)')];
     open[Math.floor(open.length / 2)].focus();
     open[Math.floor(open.length / 2)].click();
@@ -55,7 +55,7 @@ const WATCH: &str = "const open = [...document.querySelectorAll('.cell:not(.give
             requestAnimationFrame(() => port2.postMessage(timeStamp));
     }, true);";
 
-/// Plays keys on a layout, in the middle of the board, with all candidates marked or without.
+/// Plays keys on a layout, in the middle of the board, with or without all candidates marked.
 pub(crate) async fn play(
     driver: &Driver,
     page: &str,
@@ -99,8 +99,8 @@ pub(crate) async fn play(
     })
 }
 
-/// Presses and releases the last key while those before it are held. Sending keys to an element
-/// instead would run, and measure, scripts of the driver in the page.
+/// Presses and releases the last key while those before it are held down. Sending keys to an element instead
+/// would run scripts of the driver in the page, and measure them.
 fn press(keys: &str) -> KeyActions {
     let mut actions = KeyActions::new("keyboard".to_owned());
     for value in keys.chars() {

@@ -1,9 +1,9 @@
 //! The page in a real browser: the time of keys, the size of the download, and layout shifts.
 //!
 //! `cargo xtask bench --only page` builds the page, serves it, and passes its address and folder in
-//! `NINEFOLD_PAGES` and `NINEFOLD_BUNDLE`. The browser slows the processor down by a factor of four
-//! while keys are measured. Times are the browser's own for its main thread
-//! (`Performance.getMetrics`): the minimum of several rounds, because machines are shared.
+//! `NINEFOLD_PAGES` and `NINEFOLD_BUNDLE`. The browser slows the processor down by a factor of four while keys
+//! are measured. Times are those that the browser reports for its main thread (`Performance.getMetrics`): the
+//! minimum of several rounds, because machines are shared.
 
 #![forbid(unsafe_code)]
 
@@ -19,12 +19,12 @@ use std::path::Path;
 
 use ninefold_testkit::browser::Driver;
 
-/// A layout that is played, with its limits in milliseconds.
+/// A layout to play on, with its limits in milliseconds.
 struct Goal {
     layout: &'static str,
-    /// Of the script of a key.
+    /// The limit for the script of a key.
     script: f64,
-    /// From a key to the end of its frame, in the median and for 95 of 100 keys.
+    /// The limits from a key to the end of its frame: for the median, and for 95 of 100 keys.
     frame: [f64; 2],
 }
 

@@ -1,4 +1,4 @@
-//! A picture read in the browser.
+//! Reading a picture in the browser.
 
 use std::error::Error;
 use std::io::Cursor;
@@ -17,14 +17,14 @@ use crate::keys::SLOWED;
 const N_ROUNDS: usize = 10;
 const SIDES: (u32, u32) = (1280, 960);
 
-/// Times in milliseconds.
+/// The times of reading a picture, in milliseconds.
 pub(crate) struct Read {
-    /// From the choice of a file to its digits on the page, with the module that is loaded for it. The browser slows
-    /// down the page, but not its workers.
+    /// From the choice of a file to its digits on the page, including the loading of the module. The browser slows the
+    /// page down, but not its workers.
     pub(crate) first: f64,
-    /// The least of later times, each with a new worker.
+    /// The least of the later times, each with a new worker.
     pub(crate) least: f64,
-    /// The least time of the reader by itself, from the file to the answer, where it is slowed down.
+    /// The least time of the reader alone, from the file to the answer, in a page that the browser slows down.
     pub(crate) slowed: f64,
 }
 
@@ -42,7 +42,7 @@ const WATCH: &str = "const field = document.querySelector('[data-field=picture]'
         seen.observe(document.querySelector('.photo'), { childList: true, subtree: true });
     }, { capture: true, once: true })";
 
-/// Reads a file with the worker's module in a document of its own, and times the answers.
+/// Reads a file with the worker's module in its own document, and times the answers.
 const ALONE: &str = "const [bytes, rounds, done] = arguments;
     (async () => {
         const answers = [];
@@ -62,7 +62,7 @@ const ALONE: &str = "const [bytes, rounds, done] = arguments;
         return [Math.min(...times), digits];
     })().then(done, error => done(String(error)))";
 
-/// Reads a picture as a phone takes it.
+/// Reads a picture like those that phones take.
 pub(crate) async fn read(driver: &Driver, page: &str) -> Result<Read, Box<dyn Error>> {
     let (width, height) = SIDES;
     let scene = Scene {

@@ -1,4 +1,4 @@
-//! All steps of a board, found in the browser.
+//! Finding all steps of a board in the browser.
 
 use std::error::Error;
 
@@ -14,7 +14,7 @@ use crate::keys::SLOWED;
 /// The number of puzzles of each level.
 const N_PUZZLES: u64 = 20;
 
-/// Asks the module with every technique, in a document of its own, and times its work.
+/// Asks the module that has every technique, in its own document, and times its work.
 const ALONE: &str = "const [questions, done] = arguments;
     (async () => {
         let n_steps = 0;
@@ -31,12 +31,12 @@ const ALONE: &str = "const [questions, done] = arguments;
         });
     })().then(done, error => done(String(error)))";
 
-/// The time of all steps of boards, in milliseconds.
+/// The times for all steps of some boards, in milliseconds.
 pub(crate) struct Listed {
-    /// How many times slower the browser makes the processor.
+    /// The factor by which the browser slows the processor down.
     pub(crate) rate: u32,
     pub(crate) level: &'static str,
-    /// Whether they are those of techniques on request.
+    /// Whether the steps are those of techniques on request.
     pub(crate) is_rare: bool,
     pub(crate) median: f64,
     pub(crate) longest: f64,
@@ -68,7 +68,7 @@ pub(crate) async fn list(driver: &Driver, page: &str) -> Result<Vec<Listed>, Box
     Ok(listed)
 }
 
-/// Games of puzzles of a level, played as far as singles go, as documents.
+/// Games with puzzles of a level, played as far as singles go, as documents.
 fn boards(level: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let recipe = Recipe::of_level(&Layout::classic(), level.parse()?);
     let mut boards = Vec::new();

@@ -1,4 +1,4 @@
-//! Positions for training, made in the browser.
+//! Making positions for training in the browser.
 
 use std::error::Error;
 
@@ -8,10 +8,10 @@ use serde_json::json;
 
 use crate::keys::SLOWED;
 
-/// The positions per technique, on one grid and on samurai.
+/// The number of positions per technique, on one grid and on samurai.
 const POSITIONS: [(&str, u64); 2] = [("classic", 20), ("samurai", 5)];
 
-/// Asks the module with every technique, in a document of its own, for positions, and times the answers.
+/// Asks the module that has every technique, in its own document, for positions, and times the answers.
 const ALONE: &str = "const [questions, done] = arguments;
     (async () => {
         const answers = [];
@@ -31,14 +31,14 @@ const ALONE: &str = "const [questions, done] = arguments;
         return times;
     })().then(done, error => done(String(error)))";
 
-/// The time of positions on a layout, in milliseconds.
+/// The times for positions on a layout, in milliseconds.
 pub(crate) struct Made {
-    /// How many times slower the browser makes the processor.
+    /// The factor by which the browser slows the processor down.
     pub(crate) rate: u32,
     pub(crate) layout: &'static str,
-    /// The median of all.
+    /// The median over all positions.
     pub(crate) median: f64,
-    /// The longest, and its technique.
+    /// The longest time, and its technique.
     pub(crate) longest: f64,
     pub(crate) technique: &'static str,
 }
