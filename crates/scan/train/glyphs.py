@@ -36,7 +36,7 @@ def glyph(font, character):
 
 
 def digits(path):
-    """The nine digits of a font, or None where they are missing or all alike."""
+    """The nine digits of a font, or None if some are missing or all look alike."""
     try:
         font = ImageFont.truetype(str(path), 120)
         shapes = [glyph(font, str(digit)) for digit in range(1, 10)]

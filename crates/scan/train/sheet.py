@@ -1,4 +1,4 @@
-"""Writes the digits that tests draw pictures with: three fonts, 36 by 36 pixels each, one byte per pixel.
+"""Writes the digits from which tests draw pictures: three fonts, 36 by 36 pixels each, one byte per pixel.
 
     python sheet.py glyphs.npz ../../testkit/data/digits.gray
 """

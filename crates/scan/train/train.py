@@ -3,10 +3,10 @@
     python train.py DATA OUT FOLD
 
 DATA is a folder with `glyphs.npz` (from glyphs.py), `cells.bin` (from the example `cells` of ninefold-scan) and
-`truth.txt` (from the photos). FOLD is 0 to 4 for the weights that have not seen a fold of the photos, `all` for
-the weights that are shipped, and `fonts` for weights that have seen no photo. OUT gets `FOLD.bin` and `folds.txt`.
+`truth.txt` (from the photos). FOLD is 0 to 4 for weights trained without that fold of the photos, `all` for
+the shipped weights, and `fonts` for weights trained without photos. OUT gets `FOLD.bin` and `folds.txt`.
 
-All photos of the same puzzle are in the same fold: what is judged has not been seen, nor has another photo of it.
+All photos of the same puzzle are in the same fold, so no weights are judged with a puzzle that they were trained on.
 """
 
 import collections
@@ -18,8 +18,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-SIDE = 24  # of a patch, as in cells.rs
-WIDE = 32  # of a patch in cells.bin, with more of its surroundings
+SIDE = 24  # of a patch, in pixels, as in cells.rs
+WIDE = 32  # of a patch in cells.bin, which shows more of the surroundings
 PAPER, FULL = 32.0, 160.0  # as in cells.rs
 CELL = 26.667  # as in cells.rs
 TOP = 4.0  # activations are cut off here
@@ -31,7 +31,7 @@ device = "cuda" if torch.cuda.is_available() else "cpu"
 
 
 def folds(truths):
-    """The fold of each photo: puzzles with many photos first, each to the fold that has the fewest."""
+    """The fold of each photo: puzzles with many photos come first, each goes to the fold that has the fewest."""
     counts = collections.Counter(truths)
     sizes = [0] * FOLDS
     fold_of = {}
@@ -47,7 +47,7 @@ def uniform(n, low, high):
 
 
 def warped(images, side, scale_x, scale_y, turn, shear, shift_x, shift_y, factor):
-    """Squares with `side` pixels, cut from the middle of images; `factor` is the pixels of an image per pixel."""
+    """Squares with `side` pixels, cut from the middle of images; `factor` is the number of image pixels per pixel."""
     n, fine = len(images), side * 3
     size = images.shape[-1]
     steps = (torch.arange(fine, device=device) + 0.5) / 3 - side / 2
@@ -75,7 +75,7 @@ def blurred(images, sigma):
 
 
 def lines(n):
-    """The borders of cells, as far as they reach into the patch, 0 to 1."""
+    """The borders of cells, as far as they are in the patch, from 0 to 1."""
     at = torch.arange(SIDE, device=device) + 0.5 - SIDE / 2
     total = torch.zeros(n, 1, SIDE, SIDE, device=device)
     for axis in (0, 1):
@@ -91,7 +91,7 @@ def lines(n):
 
 
 def stains(glyphs, n):
-    """What else is on paper, faint: the print on the other side, mirrored; creases; dirt; 0 to 1."""
+    """Other faint marks on paper: the mirrored print of the other side, creases and dirt, from 0 to 1."""
     digit = torch.randint(0, 9, (n,), device=device)
     font = torch.randint(0, len(glyphs), (n,), device=device)
     images = glyphs[font, digit].unsqueeze(1).float().flip(-1) / 255
@@ -150,7 +150,7 @@ def photographed(glyphs, cells, labels, n):
 
 
 def lit(images):
-    """Uneven light, noise, and the limits of a byte."""
+    """Adds uneven light and noise, and clamps the values to a byte."""
     n = len(images)
     at = ((torch.arange(SIDE, device=device) + 0.5) / SIDE * 2 - 1)
     light = uniform(n, -10, 10).view(-1, 1, 1, 1)
@@ -184,7 +184,7 @@ class Network(nn.Module):
 
 
 def folded(weight, norm):
-    """Weights and biases with the normalization inside."""
+    """Weights and biases that include the normalization."""
     factor = norm.weight / torch.sqrt(norm.running_var + norm.eps)
     return weight * factor.view(-1, *[1] * (weight.dim() - 1)), norm.bias - norm.running_mean * factor
 
@@ -215,7 +215,7 @@ def whole(weight, bias, scale_in, scale_out):
 
 
 def judged(parts, patches):
-    """The outputs of the whole-number network, exactly as the program computes them."""
+    """The outputs of the network in whole numbers, exactly as the program computes them."""
     x = patches.double().cpu()  # n, 1, 24, 24 of bytes
     for i, (weights, biases, multipliers) in enumerate(parts):
         if i < 3:
