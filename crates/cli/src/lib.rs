@@ -33,7 +33,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(message) => {
-            // Help and version are answers; anything else is an error of usage.
+            // Help and version are answers; anything else is a usage error.
             let misused = message.use_stderr();
             let color = if misused { streams.errors_color } else { streams.color };
             let text =

@@ -3,8 +3,8 @@
 
 use std::process::ExitCode;
 
-/// Returns large blocks to the system soon after they are freed, also those of other threads, which
-/// the server needs (decision 16).
+/// Returns large blocks to the system soon after they are freed, even by other threads, which the
+/// server needs (decision 16).
 #[cfg(feature = "serve")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

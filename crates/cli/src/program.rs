@@ -16,8 +16,8 @@ use ninefold_words::Language;
 
 use crate::{InputKind, Streams, run, state_folder};
 
-/// Runs the program with these arguments, the first of which is its name; returns its exit code. It is
-/// the whole program for others that contain it, such as the package for Python.
+/// Runs the program with these arguments, the first of which is its name; returns its exit code. Other
+/// programs that contain this one, such as the Python package, call it.
 pub fn program(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let (input, output, errors) = (io::stdin(), io::stdout(), io::stderr());
     let mut streams = Streams {
@@ -46,8 +46,8 @@ fn columns() -> Option<u16> {
     ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)
 }
 
-/// From now on Ctrl-C sets this flag, and a second one ends the program. Signals that come together
-/// with the first do not count as a second one: some parent processes forward what the terminal has
+/// Makes Ctrl-C set this flag; a second Ctrl-C ends the program. Signals that come together with
+/// the first do not count as a second one: some parent processes forward what the terminal has
 /// already sent.
 fn catch_interrupt() -> Arc<AtomicBool> {
     const TOGETHER: Duration = Duration::from_millis(300);

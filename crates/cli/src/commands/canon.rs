@@ -18,8 +18,8 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    // Which of two equal boards is answered first depends on the threads, so that with --unique
-    // and --duplicates there is only one.
+    // Which of two equal boards is answered first depends on the threads, so with --unique and
+    // --duplicates there is only one thread.
     let mut search = arguments.search.clone();
     if arguments.unique || arguments.duplicates {
         search.threads.threads = 1;
@@ -82,8 +82,8 @@ fn duplicates(
 
 const ONE_GRID: &str = "canonical forms are for boards of one grid";
 
-/// Whether a digit is twice in a row, column or box: a quick look at every board, so that only the
-/// few with a conflict are asked what it is.
+/// Whether a digit is twice in a row, column or box: a quick check of every board, so that the
+/// conflicts are named only for the few boards that have one.
 fn has_conflict(grid: &[u8; 81]) -> bool {
     let mut houses = [0_u16; 27];
     grid.iter().enumerate().filter(|&(_, &digit)| digit > 0).any(|(at, digit)| {

@@ -90,7 +90,8 @@ enum Checked<'a> {
 }
 
 impl<'a> Checked<'a> {
-    /// The answer for a board, which must be there if the arguments ask for more than the verdict.
+    /// The answer for a verdict; the board must be given if the arguments ask for more than the
+    /// verdict.
     fn of(verdict: Verdict, board: Option<&'a Board>, arguments: &CheckArguments) -> Checked<'a> {
         let budget = arguments.search.budget();
         if let Some(board) = board.filter(|_| arguments.minimal && verdict == Verdict::Unique)

@@ -21,8 +21,8 @@ pub(crate) fn run(shell: Shell, terminal: &mut Terminal) -> io::Result<Outcome> 
     terminal.output.write_all(script.as_bytes()).map(|()| Outcome::Success)
 }
 
-/// A script that asks the program for its saved games, where an option needs one: they are known
-/// only when the key is pressed.
+/// A script that asks the program for its saved games where an option needs one, since they are
+/// known only when the key is pressed.
 fn with_games(shell: Shell, script: &str) -> String {
     match shell {
         Shell::Bash => OF_GAMES.iter().fold(script.to_owned(), |script, option| {

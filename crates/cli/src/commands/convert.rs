@@ -89,7 +89,7 @@ pub(crate) fn run(
     for_each_block_with(&arguments.boards, &search, Wanted::All, input, terminal, &answer)
 }
 
-/// What came with a board.
+/// The data that came with a board.
 #[derive(Copy, Clone)]
 struct Source<'a> {
     document: Option<&'a Document>,
@@ -119,7 +119,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Writes each board to a file of its own, or the only drawing.
+/// Writes each board to a file of its own, or prints the only drawing.
 fn one_by_one(
     arguments: &ConvertArguments,
     input: &mut Input,

@@ -97,7 +97,8 @@ fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<Str
     Ok(document.to_json())
 }
 
-/// Writes a file completely or not at all, unless it exists; returns whether it was written.
+/// Writes a file completely or not at all, unless it already exists; returns whether it was
+/// written.
 fn store(path: &Path, text: &str) -> Result<bool, String> {
     let written = (|| {
         let mut file = new_file_beside(path)?;

@@ -54,7 +54,7 @@ fn puzzles() -> Vec<[u8; 81]> {
 /// The result of a test.
 #[derive(PartialEq, Debug)]
 enum Tested {
-    /// All answers are right; this many come in a second.
+    /// All answers are right; the device gives this many a second.
     Right(u64),
     Wrong,
     Failed(CardError),
@@ -112,7 +112,7 @@ fn checksum(solved: &[Solved]) -> u32 {
     checksum.finalize()
 }
 
-/// The list of devices on its way out.
+/// The list of devices as it is printed.
 struct Report<'a, 'b> {
     json: bool,
     outcome: Outcome,
@@ -163,7 +163,7 @@ impl Report<'_, '_> {
             let answers = error.as_deref().unwrap_or("right");
             writeln!(output, "{kind:<14} {name:<24} {speed:>18}  {answers}")?;
         }
-        output.flush() // the next one takes a moment
+        output.flush() // testing the next one takes a moment
     }
 
     fn add_nothing(&mut self, why: &CardError) -> io::Result<()> {
@@ -189,7 +189,7 @@ fn grouped(number: u64) -> String {
 mod tests {
     use super::*;
 
-    // C9: right answers are told from wrong ones and from failures, whenever they occur.
+    // C9: right answers are distinguished from wrong ones and from failures, whenever they occur.
     #[test]
     fn wrong_answers_are_noticed() {
         let (puzzles, kernel) = (puzzles(), Kernel::best());
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(test(&puzzles, n_together, 2, &failing), Tested::Failed(CardError::NoCard));
     }
 
-    // C9: speeds are rounded to what a short test can know.
+    // C9: speeds are rounded to the precision of a short test.
     #[test]
     fn speeds_are_rounded() {
         let numbers = [0, 7, 12, 999, 1_234, 12_345_678, 4_649_999_999];

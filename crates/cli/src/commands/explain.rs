@@ -78,7 +78,7 @@ fn n_counted(path: &Path) -> usize {
     path.steps().iter().filter(|step| step.technique.level() > Level::Easy).count()
 }
 
-/// Prints the steps of the exact rating, from the givens on, and the rating.
+/// Prints the steps of the exact rating, starting from the givens, and the rating.
 fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::Result<Outcome> {
     let (puzzle, language) = (state.game.puzzle(), state.language);
     let layout = puzzle.layout();

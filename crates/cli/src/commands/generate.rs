@@ -54,7 +54,7 @@ pub(crate) fn run(
     let is_interrupted = catch_interrupt();
     let stop = || is_interrupted.load(Ordering::Relaxed);
     let pace = Pace::new(&recipe.layout);
-    // With a terminal as output, too: a puzzle can take minutes to find.
+    // Even if the output is a terminal: a puzzle can take minutes to find.
     let progress = Progress::new(terminal.progress, "puzzles", Some(arguments.n_puzzles));
     let tries = Tries {
         line: progress.line(),
@@ -260,8 +260,8 @@ impl Job for Portion {
 }
 
 /// The size of portions: one puzzle of several grids; of one grid, as many as take a moment, so
-/// that passing them between threads costs little and no output waits long. Small portions leave
-/// lanes of the solver empty, so even slow puzzles are made together.
+/// that passing them between threads costs little and no output is delayed for long. Small portions
+/// leave lanes of the solver empty, so even slow puzzles are made together.
 struct Pace {
     size: AtomicU64,
     range: Range<u64>,

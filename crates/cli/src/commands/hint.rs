@@ -29,7 +29,7 @@ pub(crate) fn run(
                 Ok(filter) => filter,
                 Err(what) => return state.refuse(json, &what, terminal),
             };
-            // To name a technique is to ask for it.
+            // Naming a technique also requests it.
             let help = Help { allowed: help.allowed | filter.techniques, ..*help };
             match hint::all_steps(game, &help, &filter) {
                 Ok(groups) => return list(&state, &groups, json, terminal),
@@ -102,7 +102,7 @@ fn list(
     Ok(Outcome::Success)
 }
 
-/// Which steps to list on a layout, or what is wrong with the place.
+/// Which steps to list on a layout, or the error in the place.
 fn filter(arguments: &HintArguments, help: &Help, layout: &Layout) -> Result<StepFilter, String> {
     let techniques = match &arguments.technique[..] {
         [] => help.allowed,
@@ -117,7 +117,7 @@ fn filter(arguments: &HintArguments, help: &Help, layout: &Layout) -> Result<Ste
     Ok(StepFilter { techniques, cell, digit: arguments.digit })
 }
 
-/// The digit in a cell that `r3c4=5` means.
+/// The cell and digit that `r3c4=5` names.
 fn candidate(layout: &Layout, text: &str) -> Result<Candidate, String> {
     let moves = match Turn::parse(layout, text) {
         Ok(Turn::Moves(moves)) => moves,

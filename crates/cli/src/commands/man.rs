@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &ManArguments, terminal: &mut Terminal) -> io::Resu
     Ok(Outcome::Success)
 }
 
-/// The page of a command in the notation of roff.
+/// The page of a command in roff.
 fn page(command: &Command, is_program: bool) -> String {
     let name =
         if is_program { "ninefold".to_owned() } else { format!("ninefold-{}", command.get_name()) };
@@ -67,7 +67,7 @@ fn page(command: &Command, is_program: bool) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A text in which nothing is a command of roff.
+/// A text escaped so that nothing in it is a roff command.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     let line = |line: &str| {

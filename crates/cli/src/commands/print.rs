@@ -86,7 +86,7 @@ fn could_not(terminal: &mut Terminal, what: &str) -> io::Result<Outcome> {
     Ok(Outcome::CouldNotRun)
 }
 
-/// The steps of all puzzles, one puzzle after the other.
+/// The steps of all puzzles, one puzzle after another.
 fn paths(puzzles: &[Printed], choice: StepsChoice, style: &Style) -> Pages {
     let mut all = Pages::default();
     for printed in puzzles {
@@ -114,7 +114,7 @@ fn form(arguments: &PrintArguments) -> PrintForm {
     arguments.to.or(by_name).unwrap_or(PrintForm::Pdf)
 }
 
-/// Checks what needs no puzzle, before any is read.
+/// Checks everything that needs no puzzle, before any puzzle is read.
 fn check(arguments: &PrintArguments, form: PrintForm, terminal: &Terminal) -> Result<(), String> {
     for (option, text) in [("--title", &arguments.title), ("--author", &arguments.author)] {
         if let Some(char) = text.as_deref().and_then(missing_character) {
@@ -164,7 +164,8 @@ fn printed(
     Ok(printed)
 }
 
-/// The puzzle of a board, which has exactly one solution, and what its document says about it.
+/// The puzzle of a board, which has exactly one solution, and what its document says about the
+/// puzzle.
 fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
     let board = found.board.as_ref().map_err(Clone::clone)?;
     Ok(match &found.document {

@@ -76,7 +76,7 @@ fn write_files(
     })
 }
 
-/// Writes the only board in a form that has no room for a second one.
+/// Writes the only board, in a form that has no room for a second one.
 fn write_one(
     arguments: &ProveArguments,
     form: StandardProof,

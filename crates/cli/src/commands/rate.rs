@@ -71,7 +71,7 @@ fn line_of(board: &Board) -> String {
 struct Judge<'a> {
     arguments: &'a RateArguments,
     goal: Option<Goal>,
-    /// For exact ratings, if they are asked for.
+    /// The options of exact ratings, if they are requested.
     rater: Option<Rater>,
 }
 
@@ -127,7 +127,7 @@ impl Judge<'_> {
     }
 
     /// The columns after the puzzle: level, score and hardest technique, or why there are none, and
-    /// the exact rating if it is asked for.
+    /// the exact rating if it is requested.
     fn columns(&self, rated: &Rated) -> String {
         let (mut columns, rating) = match rated {
             Rated::Graded(graded) => {
@@ -156,7 +156,7 @@ fn numbers(rating: Rating) -> String {
 /// The answer for a board.
 enum Rated {
     Graded(Box<Graded>),
-    /// Not what was asked for.
+    /// A puzzle that the filters exclude.
     Unwanted,
     /// The techniques do not solve it; no such puzzle is known.
     Beyond,

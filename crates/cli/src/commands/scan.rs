@@ -17,7 +17,7 @@ struct Object<'a> {
     file: &'a str,
     layout: String,
     givens: &'a str,
-    /// As `ninefold check` says it.
+    /// The verdict, in the words of `ninefold check`.
     verdict: &'static str,
     /// Whether a person should look.
     doubtful: bool,

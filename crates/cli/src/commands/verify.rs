@@ -20,7 +20,7 @@ use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 /// A longer proof is refused, so that memory is bounded.
 const MAX_LENGTH: u64 = 1 << 26;
 
-/// The size of a portion in bytes, some milliseconds' worth.
+/// The size of a portion in bytes, which takes some milliseconds.
 const PORTION: usize = 1 << 16;
 
 pub(crate) fn run(
@@ -74,7 +74,7 @@ fn submit_all<'a>(
                 return workers.submit(portion);
             }
         }
-        // Nobody waits for answers until more input comes.
+        // Submit the portion now, so that no answer waits for more input.
         if portion.n_bytes >= PORTION || proofs.source.buffer().is_empty() {
             workers.submit(mem::replace(&mut portion, empty()))?;
         }
@@ -131,7 +131,7 @@ fn answer(portion: &Portion<'_>) -> Answers {
     answers
 }
 
-/// Checks a proof, or that of a document, and writes what it proves.
+/// Checks a proof, or the proof in a document, and writes what it proves.
 fn verify(proof: &[u8], output: &mut Vec<u8>) -> Result<(), String> {
     let of_document = proof.starts_with(b"{").then(|| proof_of_document(proof)).transpose()?;
     let proof = of_document.as_ref().map_or(proof, String::as_bytes);

@@ -2,8 +2,8 @@
 //!
 //! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers
 //! boards into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of exactly
-//! 81 characters take a shortcut that makes no [`Board`] of them. [`Workers`] answer the blocks,
-//! and the answers are written in input order. Only a few blocks are pending at any time, so memory
+//! 81 characters take a shortcut that does not make a [`Board`]. [`Workers`] answer the blocks, and
+//! the answers are written in input order. Only a few blocks are pending at any time, so memory
 //! does not grow with the input; and before the reader waits for more input it submits what it has,
 //! so that no answer waits for the next board.
 
@@ -38,7 +38,7 @@ pub(crate) struct Block<'a> {
     pub(crate) items: Vec<Item>,
     /// The digits of its boards of 9×9, in order.
     pub(crate) grids: Vec<[u8; 81]>,
-    /// What came with boards, by the index of their item, if it is wanted.
+    /// The data that came with boards, by the index of their item, if it is wanted.
     pub(crate) beside: BTreeMap<usize, Beside>,
     /// An estimate of its work, in boards of 9×9.
     weight: usize,
@@ -48,19 +48,19 @@ pub(crate) struct Block<'a> {
     n_bytes: u64,
 }
 
-/// What came with a board.
+/// The data that came with a board.
 pub(crate) struct Beside {
     /// The candidates, if the input is a table of them.
     pub(crate) candidates: Option<CandidateGrid>,
     /// The document, if the board comes from one.
     pub(crate) document: Option<Document>,
-    /// What stands beside the board in its line.
+    /// The text beside the board in its line.
     pub(crate) rest: String,
     /// What is known about it.
     pub(crate) about: Option<Box<About>>,
 }
 
-/// Whether only boards are wanted, or also what came with them.
+/// Whether only boards are wanted, or also the data that came with them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Wanted {
     Boards,
@@ -70,9 +70,9 @@ pub(crate) enum Wanted {
 }
 
 impl Wanted {
-    /// The weight of a full block. For the processor, a heavier one would not fit the nearer caches,
-    /// and at this weight the cost of passing it to a thread is negligible; a card has more threads
-    /// than a small block has boards.
+    /// The weight of a full block. For the processor, a heavier block would not fit the nearer
+    /// caches, and at this weight the cost of passing it to a thread is negligible; a card has more
+    /// threads than a small block has boards.
     fn full(self) -> usize {
         match self {
             Wanted::Boards | Wanted::All => 512,
@@ -228,7 +228,7 @@ pub(crate) fn for_each_block_with(
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
         let mut all = operands.iter();
-        // A break means that output failed; `close` returns that error.
+        // A break means that writing the output failed; `close` returns that error.
         let _ =
             all.try_for_each(|&each| read((each, wanted), arguments, options, input, &mut workers));
     });

@@ -6,9 +6,9 @@ use ninefold::{Board, Cell, Layout};
 /// The width of a cell in a drawing, in columns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Width {
-    /// As in a frame: a digit between two signs.
+    /// As in a frame: a digit between two characters.
     Three,
-    /// A sign and a digit.
+    /// A character and a digit.
     Two,
     /// A digit.
     One,
@@ -51,7 +51,7 @@ fn narrow(layout: &Layout, width: Width, cell: impl Fn(Cell) -> String) -> Strin
         _ => format!("{:>2}", index + 1),
     };
     let exists = |row: u8, column: u8| layout.cell_at(row, column).is_some();
-    // A line is above or before a box where there is a cell on either side.
+    // There is a line above or before a box where there is a cell on either side.
     let near = |row: u8, column: u8, (rows, columns): (u8, u8)| {
         let before = row.checked_sub(rows).zip(column.checked_sub(columns));
         let is_inside = |(row, column)| row < layout.rows() && column < layout.columns();
@@ -125,7 +125,8 @@ pub(crate) fn wrapped(text: &str, columns: Option<u16>) -> String {
 }
 
 fn wrapped_line(line: &str, columns: usize) -> String {
-    // Tables and drawings have several spaces in a row, or signs of frames: they stay as they are.
+    // Tables and drawings have several spaces in a row, or characters of frames: they are not
+    // wrapped.
     let is_drawn = line.contains("  ") || line.contains(['|', '║', '\t']);
     if is_drawn || line.chars().count() <= columns {
         return line.to_owned();

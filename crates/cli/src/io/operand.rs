@@ -8,7 +8,7 @@ use ninefold::notation::foreign::Link;
 
 use crate::io::streams::{Input, InputKind};
 
-/// What an argument names.
+/// The thing that an argument names.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Operand<'a> {
     /// Standard input.
@@ -19,7 +19,7 @@ pub(crate) enum Operand<'a> {
 }
 
 impl<'a> Operand<'a> {
-    /// A file if there is one of this name, else a board if it looks like one.
+    /// A file if there is one of this name, or else a board if the argument looks like one.
     pub(crate) fn of(argument: &'a str) -> Operand<'a> {
         match Path::new(argument) {
             _ if argument == "-" => Operand::Input,
@@ -61,8 +61,8 @@ impl<'a> Operand<'a> {
     }
 }
 
-/// Whether a text that is not the name of a file was meant as a board: a document, lines, a link, or
-/// mostly characters of cells.
+/// Whether a text that is not the name of a file was meant as a board: it is a document, several
+/// lines, a link, or consists mostly of cell characters.
 fn looks_like_a_board(text: &str) -> bool {
     let is_cell = |char: &char| char.is_ascii_digit() || ".*_~/|".contains(*char);
     let n_cells = text.chars().filter(is_cell).count();

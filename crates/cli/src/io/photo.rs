@@ -75,7 +75,7 @@ fn picture(bytes: &[u8]) -> Result<Picture, String> {
     let orientation = decoder.orientation().map_err(broken)?;
     let image = DynamicImage::from_decoder(decoder).map_err(broken)?;
     let mut grey = if image.color().has_alpha() {
-        // What is transparent shows white paper.
+        // Transparent pixels show white paper.
         let paper = |pixel: &image::LumaA<u8>| {
             let [grey, alpha] = pixel.0.map(u32::from);
             u8::try_from((grey * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
@@ -91,7 +91,7 @@ fn picture(bytes: &[u8]) -> Result<Picture, String> {
     Picture::new(width, height, grey.into_luma8().into_raw()).map_err(|error| error.to_string())
 }
 
-/// What a file is that is not a photo of the right kind, by its first bytes.
+/// The kind of a file that is not a readable photo, by its first bytes.
 fn kind(bytes: &[u8]) -> &'static str {
     match bytes {
         [] => "an empty file",

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Runs shorter than this show nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The time between two remarks.
+/// The minimum time between two remarks.
 const REMARKS: Duration = Duration::from_millis(100);
 
 /// The progress of a run, shown on the terminal of standard error.
@@ -17,12 +17,12 @@ pub(crate) struct Progress {
     n_boards: u64,
     /// The word for the boards.
     noun: &'static str,
-    /// The part of the length that is done.
+    /// The part of the length that is finished.
     done: u64,
     line: Line,
 }
 
-/// The line itself; copies are the same line.
+/// The line itself; all copies share one line.
 #[derive(Clone)]
 pub(crate) struct Line {
     started: Instant,
@@ -87,7 +87,7 @@ impl Line {
         }
     }
 
-    /// Adds a remark to the line, unless the last one is too new to be read.
+    /// Adds a remark to the line, unless the last one is too recent to have been read.
     pub(crate) fn remark(&self, text: impl FnOnce() -> String) {
         let now = self.started.elapsed().as_millis() as u64;
         let last = self.remarked.load(Ordering::Relaxed);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     /// C1: the number of boards, the rate, and the percentage if the length is known; nothing
-    /// remains.
+    /// remains afterwards.
     #[test]
     fn a_line_that_comes_and_goes() {
         let half = " 50 % ███████████████░░░░░░░░░░░░░░░ 1000 boards";

@@ -10,11 +10,11 @@ use crate::io::streams::{Outcome, Terminal};
 
 /// What searches boards of 9×9.
 pub(crate) struct Searcher {
-    /// The cards, if they are asked for.
+    /// The cards, if they are requested.
     cards: Option<ninefold_gpu::Searcher>,
 }
 
-/// Why the cards that were asked for cannot be used.
+/// Why the requested cards cannot be used.
 pub(crate) struct NoCards(CardError);
 
 impl NoCards {
@@ -33,7 +33,7 @@ impl Searcher {
         Ok(Searcher { cards })
     }
 
-    /// What it wants to search.
+    /// The kind of blocks that it searches.
     pub(crate) fn wanted(&self) -> Wanted {
         if self.cards.is_some() { Wanted::BoardsForCards } else { Wanted::Boards }
     }

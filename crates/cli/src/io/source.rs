@@ -24,7 +24,7 @@ pub(crate) struct Found<'a> {
     pub(crate) candidates: Option<CandidateGrid>,
     /// The document, if the board comes from one.
     pub(crate) document: Option<Document>,
-    /// What stands beside the board in its line.
+    /// The text beside the board in its line.
     pub(crate) rest: String,
     /// What is known about it.
     pub(crate) about: Option<Box<About>>,

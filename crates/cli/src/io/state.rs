@@ -1,4 +1,4 @@
-//! The states of puzzles that hints and explanations are for.
+//! The states of puzzles that hints and explanations are requested for.
 
 use std::io;
 use std::path::Path;
@@ -43,7 +43,7 @@ impl Place {
 }
 
 impl State {
-    /// Adapts a hint to this state: a table of candidates has no turns to go back.
+    /// Adapts a hint to this state: a table of candidates has no turns to take back.
     pub(crate) fn adapt(&self, hint: Hint) -> Hint {
         match hint {
             Hint::WrongMarks { cells, .. } if self.is_table => {
@@ -55,7 +55,7 @@ impl State {
 }
 
 impl State {
-    /// Refuses what was asked about this state, with the reason.
+    /// Refuses a question about this state, with the reason.
     pub(crate) fn refuse(
         &self,
         json: bool,

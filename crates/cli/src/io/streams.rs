@@ -32,7 +32,7 @@ pub struct Streams<'a> {
     pub progress: bool,
     /// The width of the terminal that the output goes to; `None` if it goes elsewhere.
     pub columns: Option<u16>,
-    /// From the call on, Ctrl-C sets the returned flag instead of ending the program.
+    /// After this call, Ctrl-C sets the returned flag instead of ending the program.
     pub catch_interrupt: Box<dyn Fn() -> Arc<AtomicBool> + 'a>,
 }
 
@@ -87,7 +87,7 @@ pub(crate) struct Terminal<'a> {
 }
 
 impl Terminal<'_> {
-    /// Whether a bar may be shown that is not in the way of the output.
+    /// Whether a bar may be shown without disturbing the output.
     pub(crate) fn has_bar(&self) -> bool {
         self.progress && self.columns.is_none()
     }

@@ -15,10 +15,10 @@ use crate::io::streams::{Outcome, Terminal};
 
 /// A piece of work with an answer.
 pub(crate) trait Job: Send {
-    /// Whether it is too little work to be worth waking another thread.
+    /// Whether the job is too small to be worth waking another thread.
     fn is_light(&self) -> bool;
 
-    /// Its part of the run's length, in the unit of the progress.
+    /// The job's part of the run's length, in the unit of the progress.
     fn length(&self) -> u64;
 }
 
@@ -168,7 +168,7 @@ struct Output<'a> {
     /// Answers to later jobs.
     waiting: BTreeMap<usize, Answers>,
     outcome: Outcome,
-    /// Whether nothing was written yet.
+    /// Whether nothing has been written yet.
     is_first: bool,
     /// The error of writing, after which nothing is written any more.
     error: Option<io::Error>,

@@ -8,7 +8,7 @@ use ninefold::{Board, Game};
 
 use crate::args::Target;
 
-/// How the names of files in a format end.
+/// The extensions of files in a format.
 pub(crate) fn extension(target: Target) -> &'static str {
     match target {
         Target::Text(Format::Sdk) => "sdk",
@@ -22,7 +22,7 @@ pub(crate) fn extension(target: Target) -> &'static str {
     }
 }
 
-/// The format of a file by the end of its name; our own documents unless it says otherwise.
+/// The format of a file by the end of its name; our own documents if the name does not say.
 pub(crate) fn target_of(path: &Path) -> Target {
     let end = path.extension().map(|end| end.to_string_lossy().to_lowercase());
     let known = [
@@ -37,7 +37,7 @@ pub(crate) fn target_of(path: &Path) -> Target {
     known.into_iter().find(is_it).unwrap_or(Target::Json)
 }
 
-/// A board of one grid with its progress, as other programs have it: the digits that are not
+/// A board of one grid with its progress, in the form of other programs: the digits that are not
 /// givens, and the marks of a game or the candidates of a table.
 pub(crate) fn import(
     board: &Board,

@@ -8,7 +8,7 @@ use crate::io::progress::Progress;
 use crate::io::streams::{Outcome, Terminal};
 
 pub(super) async fn run(admin: &Admin, terminal: &mut Terminal<'_>) -> Result<Outcome, Failure> {
-    // A damaged database may not be able to count; its problems are listed all the same.
+    // A damaged database may not be able to count; its problems are listed anyway.
     let n_rows = admin.n_to_check().await.ok();
     let mut progress = Progress::new(terminal.has_bar(), "rows", n_rows);
     let output = &mut *terminal.output;

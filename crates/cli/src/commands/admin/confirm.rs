@@ -1,4 +1,4 @@
-//! Asking the operator before something is lost.
+//! Asks the operator before something is lost.
 
 use std::io;
 
@@ -8,7 +8,8 @@ use crate::io::streams::{Input, InputKind, Terminal};
 /// The longest answer in bytes.
 const LONGEST: usize = 1_000;
 
-/// Asks to type one of some words; fails if another is typed, or if there is nobody to ask.
+/// Asks the operator to type one of these words; fails on any other word, or if there is nobody to
+/// ask.
 pub(super) fn confirm(
     question: &str,
     words: &[&str],

@@ -1,4 +1,4 @@
-//! Numbers and days, as they are printed.
+//! Numbers and days in printed form.
 
 use ninefold_wire::Date;
 

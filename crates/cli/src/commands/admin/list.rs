@@ -44,7 +44,7 @@ pub(super) async fn run(
     }
 }
 
-/// One line; the name comes last, because it can be of any width.
+/// One line; the name comes last, because it can have any width.
 fn write_line(output: &mut dyn Write, player: &ListedPlayer) -> io::Result<()> {
     let ListedPlayer { id, name, created, seen, games, bytes, sessions, blocked } = player;
     let (created, seen) =

@@ -1,4 +1,4 @@
-//! Recipes as TOML files: what a whole collection is made from.
+//! Recipes as TOML files: the orders for a whole collection.
 //!
 //! The keys of an order are the options of `ninefold generate`, so they mean the same and are refused
 //! for the same reasons, with the line of the file.
@@ -16,7 +16,8 @@ use crate::args::GenerateArguments;
 
 /// A recipe of a collection.
 pub(super) struct RecipeFile {
-    /// A short number of the file's bytes, to tell whether a begun run has the same recipe.
+    /// A short digest of the file's bytes, which tells whether an unfinished run has the same
+    /// recipe.
     pub(super) id: String,
     pub(super) seed: String,
     /// Whether no two puzzles may be alike up to symmetry.
@@ -211,7 +212,7 @@ fn option(name: &str, value: &DeValue) -> Result<Vec<String>, String> {
     }
 }
 
-/// What clap says about an option, in a line.
+/// Clap's message about an option, on one line.
 fn first_line(name: &str, error: &clap::Error) -> String {
     let text = error.to_string();
     let text = text.lines().next().unwrap_or_default();
@@ -219,12 +220,12 @@ fn first_line(name: &str, error: &clap::Error) -> String {
     format!("{name}: {text}")
 }
 
-/// The cells of a picture: every sign but a dot, a blank, a dash, 0, `_` and `~` is a clue. The error has the
-/// row, from 0 in the lines of the text.
+/// The cells of a picture: every character except a dot, a blank, a dash, 0, `_` and `~` is a clue. The error
+/// has the row, from 0 in the lines of the text.
 fn read_picture(layout: &Layout, text: &str) -> Result<CellSet, (usize, String)> {
     let mut cells = CellSet::EMPTY;
     let (rows, columns) = (layout.rows(), layout.columns());
-    // A text that begins on the line after its quotes has lost that line break.
+    // TOML drops the line break of a text that begins on the line after its quotes.
     let first = 1;
     let all: Vec<&str> = text.lines().collect();
     if all.len() > usize::from(rows) {

@@ -1,9 +1,10 @@
-//! `ninefold generate --recipe`: a collection made to order, which goes on after it was killed.
+//! `ninefold generate --recipe`: a collection made to order, which continues after a run was
+//! killed.
 //!
 //! The file is written under another name, puzzle by puzzle in order, and renamed when it is complete. Each
-//! line says from which order and number it was made, and that alone determines what follows it: a run that
-//! goes on reads the lines, drops one that was cut off, and continues after the last. How many threads
-//! there are, and where a run was stopped, changes nothing.
+//! line says which order and number it was made from, and that alone determines what follows: a run that
+//! continues reads the lines, drops one that was cut off, and goes on after the last. The number of
+//! threads, and the place where a run was stopped, make no difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -26,7 +27,7 @@ use crate::args::GenerateArguments;
 use crate::io::progress::Progress;
 use crate::io::streams::{Outcome, Terminal};
 
-/// An order ends if this many puzzles in a row are not found, or are like others.
+/// An order ends if this many puzzles in a row are not found, or are like earlier ones.
 const MOST_NOT_FOUND: u32 = 10;
 const MOST_ALIKE: u32 = 1_000;
 
@@ -103,7 +104,7 @@ fn could_not(terminal: &mut Terminal, what: &str) -> io::Result<Outcome> {
 struct Collection {
     part: PathBuf,
     file: File,
-    /// By the number of their order: how many there are, and the index after the last.
+    /// The number of puzzles of each order, by its number, and the index after the last of them.
     made: BTreeMap<u64, (u64, u64)>,
     /// The forms that no other puzzle may have.
     forms: BTreeSet<Vec<u8>>,
@@ -143,7 +144,7 @@ impl Collection {
         self.made.values().map(|(n_made, _)| n_made).sum()
     }
 
-    /// Takes up a puzzle of an earlier run.
+    /// Adds a puzzle of an earlier run.
     fn read(&mut self, line: &str, recipe: &RecipeFile) -> Result<(), String> {
         let expected = "expected a puzzle that was made from a recipe";
         let collected = Collected::read(line, &Options::default()).ok_or(expected)?;
@@ -183,7 +184,7 @@ struct Making<'a> {
     n_threads: usize,
 }
 
-/// The portions that threads may take.
+/// The portions that are left for the threads.
 struct Portions {
     next: u64,
     end: u64,
@@ -202,7 +203,7 @@ impl Making<'_> {
         if recipe.layout.n_grids() > 1 || is_rare { 1 } else { 8 }
     }
 
-    /// Makes what is missing of the order.
+    /// Makes the missing puzzles of the order.
     fn make(
         &self,
         collection: &mut Collection,
@@ -255,7 +256,7 @@ impl Making<'_> {
                     freed.notify_one();
                 }
             }
-            // While no thread is between its question whether to stop and its wait.
+            // Under the lock, so that no thread is between checking whether to stop and waiting.
             let guard = portions.lock().unwrap_or_else(PoisonError::into_inner);
             is_done.store(true, Ordering::Relaxed);
             drop(guard);
@@ -331,7 +332,7 @@ impl Making<'_> {
     }
 }
 
-/// Where the work on an order is; the counts are those since the last puzzle.
+/// The progress of an order; the counts are those since the last puzzle.
 #[derive(Default)]
 struct Row {
     n_made: u64,
@@ -354,7 +355,7 @@ fn next(portions: &Mutex<Portions>, freed: &Condvar, stop: &dyn Fn() -> bool) ->
     Some(portions.next - 1)
 }
 
-/// About how long the rest of an order takes.
+/// About how long the rest of an order will take.
 fn rest((started, n_before): (Instant, u64), n_made: u64, count: u64) -> String {
     let n_new = u128::from(n_made.saturating_sub(n_before).max(1));
     let n_left = u128::from(count.saturating_sub(n_made));
