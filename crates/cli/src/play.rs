@@ -146,7 +146,7 @@ pub(crate) fn run(
     Ok(Outcome::Success)
 }
 
-/// Whether the terminal cannot move its cursor, as in a shell of Emacs.
+/// Whether the terminal cannot move its cursor, as in Emacs's shell.
 fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| term == "dumb")
 }

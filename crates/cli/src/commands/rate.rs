@@ -71,7 +71,7 @@ fn line_of(board: &Board) -> String {
 struct Judge<'a> {
     arguments: &'a RateArguments,
     goal: Option<Goal>,
-    /// The options of exact ratings, if they are requested.
+    /// Finds exact ratings, if they are requested.
     rater: Option<Rater>,
 }
 

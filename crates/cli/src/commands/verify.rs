@@ -74,7 +74,7 @@ fn submit_all<'a>(
                 return workers.submit(portion);
             }
         }
-        // Submit the portion now, so that no answer waits for more input.
+        // Submit early if the buffer is empty, so that no answer waits for more input.
         if portion.n_bytes >= PORTION || proofs.source.buffer().is_empty() {
             workers.submit(mem::replace(&mut portion, empty()))?;
         }

@@ -8,7 +8,7 @@ use ninefold::{Board, Game};
 
 use crate::args::Target;
 
-/// The extensions of files in a format.
+/// The extension of files in a format.
 pub(crate) fn extension(target: Target) -> &'static str {
     match target {
         Target::Text(Format::Sdk) => "sdk",

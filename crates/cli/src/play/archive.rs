@@ -16,7 +16,7 @@ use super::store::{Entry, Facts, GameId, Label, Resumed, Store, StoreError};
 /// The layout and the givens of a puzzle.
 pub(super) type PuzzleKey = (String, String);
 
-/// What tells a puzzle from others.
+/// The data that identifies a puzzle.
 pub(super) fn key(puzzle: &Puzzle) -> PuzzleKey {
     (puzzle.layout().name().into_owned(), puzzle.givens().to_string())
 }
@@ -104,7 +104,7 @@ impl Archive {
         })
     }
 
-    /// The id of the game of a daily puzzle that was played last and not abandoned.
+    /// The id of the most recently played game of a daily puzzle that was not abandoned.
     pub(super) fn of_daily(&self, label: &Label) -> Option<String> {
         let entries = self.store.as_ref()?.list().ok()?;
         let is_it = |entry: &Entry| {
@@ -114,8 +114,8 @@ impl Archive {
         entries.into_iter().find(is_it).map(|entry| entry.id.to_string())
     }
 
-    /// The puzzles that were played, each with the game that was played last and its status; abandoned
-    /// games do not count.
+    /// The puzzles that were played, each with its most recently played game and the status of that;
+    /// abandoned games do not count.
     pub(super) fn puzzles(&self) -> BTreeMap<PuzzleKey, (String, Status)> {
         let mut puzzles = BTreeMap::new();
         let Some(store) = &self.store else { return puzzles };
@@ -131,7 +131,7 @@ impl Archive {
         puzzles
     }
 
-    /// The id of the unfinished game that was played last.
+    /// The id of the most recently played unfinished game.
     pub(super) fn last_unfinished(&self) -> Option<String> {
         let last = self.store.as_ref()?.last_unfinished().ok()??;
         Some(last.id.to_string())
@@ -164,7 +164,7 @@ impl Archive {
         entries.into_iter().filter_map(describe).collect()
     }
 
-    /// What the games that have ended say together.
+    /// The statistics of all ended games.
     pub(super) fn statistics(&self) -> Statistics {
         report::statistics(self.folder().as_deref())
     }

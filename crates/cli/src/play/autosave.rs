@@ -15,7 +15,7 @@ use super::store::{Label, SavedGame};
 pub(super) struct Autosave {
     saved: Option<SavedGame>,
     label: Label,
-    /// The time played before, in milliseconds.
+    /// The time played in earlier sessions, in milliseconds.
     played: u64,
     folder: Option<PathBuf>,
 }

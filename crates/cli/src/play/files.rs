@@ -79,7 +79,7 @@ pub(super) fn save(
     write(path, &format!("{text}\n"), true).map_err(Trouble::File)
 }
 
-/// Writes a file at once or not at all; without `may_replace` there must be none of its name.
+/// Writes a file completely or not at all; without `may_replace` no file of this name may exist.
 pub(super) fn write(path: &Path, text: &str, may_replace: bool) -> io::Result<()> {
     let mut file = new_file_beside(path)?;
     file.write_all(text.as_bytes())?;
@@ -120,7 +120,7 @@ pub(super) fn contents(path: &Path) -> Result<Vec<u8>, Trouble> {
     fs::read(path).map_err(Trouble::File)
 }
 
-/// The most puzzles of a text that are offered.
+/// The most puzzles of a text that are offered to the player.
 const MOST_CHOICES: usize = 1_000;
 
 /// A puzzle of a text with several of them.
@@ -130,7 +130,7 @@ pub(super) struct Choice {
     pub(super) n_clues: usize,
     /// The first cells.
     pub(super) text: String,
-    /// Its index among all that was found in the text.
+    /// Its index among everything found in the text.
     pub(super) index: usize,
 }
 
@@ -159,7 +159,7 @@ pub(super) fn read(
     loaded(records.nth(index), settings)
 }
 
-/// The games and puzzles of a file, one after the other.
+/// The games and puzzles of a file, one after another.
 pub(super) fn each<'a>(
     path: &Path,
     layout: Option<&'a Layout>,

@@ -80,7 +80,7 @@ impl Records {
         records
     }
 
-    /// What the games say together.
+    /// The statistics of all these games.
     pub(crate) fn statistics(self) -> Statistics {
         self.games.into_iter().map(EndedGame::from).collect()
     }

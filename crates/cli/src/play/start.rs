@@ -30,13 +30,14 @@ use crate::io::streams::Terminal;
 /// A game, and the autosave of its turns.
 pub(super) type Begun = (Game, Autosave);
 
-/// What the full screen starts with.
+/// What the full screen shows first.
 pub(super) enum Opening {
     /// A game, perhaps with a message.
     Begun(Box<Begun>, Option<String>),
     /// A puzzle to be made.
     Make(NewPuzzle),
-    /// The form for the daily puzzle of this day, or of today; its level is still to be chosen.
+    /// The form for the daily puzzle of this day, or of today, whose level the player has yet to
+    /// choose.
     Daily(Option<Date>),
     /// The menu: the arguments do not say what to play.
     Ask,
@@ -110,7 +111,7 @@ impl Start<'_> {
         self.make(&arguments.layout(), level, arguments.seed.as_deref(), terminal)
     }
 
-    /// What the full screen starts with; `None` after printing why there is nothing.
+    /// What the full screen shows first; `None` after printing why there is nothing.
     pub(super) fn opening(
         &self,
         lines: &mut Lines<'_>,
@@ -175,7 +176,7 @@ impl Start<'_> {
         self.make(&layout, level, None, terminal)
     }
 
-    /// The puzzle in a photo, and which cells of it are doubtful; `None` after printing why there is none.
+    /// The puzzle in a photo, and its doubtful cells; `None` after printing why there is none.
     fn photo(
         &self,
         file: &str,
@@ -220,7 +221,8 @@ impl Start<'_> {
         self.loaded(loaded, file, terminal)
     }
 
-    /// The game with this index in a text, saved from now on; the second part says why it cannot be.
+    /// The game with this index in a text, and the autosave of its turns; the second part says why
+    /// it cannot be saved.
     pub(super) fn read(
         &self,
         text: &[u8],
@@ -241,7 +243,7 @@ impl Start<'_> {
         self.begin_loaded(Loaded { game, declared: Declared::default(), played: 0 })
     }
 
-    /// Saves a loaded game from now on; the second part says why it cannot be saved.
+    /// Begins to save a loaded game; the second part says why it cannot be saved.
     fn begin_loaded(&self, loaded: Loaded) -> (Begun, Option<String>) {
         let Loaded { game, declared, played } = loaded;
         let grade = Grade::new(game.puzzle());
@@ -322,7 +324,7 @@ impl Start<'_> {
             let loaded = match loaded {
                 Ok(loaded) => loaded,
                 Err(why) => {
-                    trouble = trouble.or(Some(why)); // a bad line does not hide the others
+                    trouble = trouble.or(Some(why)); // a bad line does not hide good ones
                     continue;
                 }
             };
@@ -435,7 +437,8 @@ impl Start<'_> {
         })
     }
 
-    /// A new game of this puzzle, saved from now on; the second part says why it cannot be saved.
+    /// A new game of this puzzle, and the autosave of its turns; the second part says why it cannot
+    /// be saved.
     pub(super) fn begin_made(&self, wanted: &NewPuzzle, puzzle: Puzzle) -> (Begun, Option<String>) {
         let game = Game::new(puzzle, self.settings());
         let declared =
@@ -443,7 +446,7 @@ impl Start<'_> {
         self.begin(game, declared, wanted.date().map(|_| 1), 0)
     }
 
-    /// Saves a game from now on.
+    /// Begins to save a game.
     fn begin(
         &self,
         game: Game,
@@ -463,7 +466,7 @@ impl Start<'_> {
     }
 }
 
-/// Prints why a game cannot be saved, if so.
+/// Prints why a game cannot be saved, if there is a reason.
 fn report(trouble: Option<String>, terminal: &mut Terminal) -> io::Result<()> {
     trouble.map_or(Ok(()), |trouble| writeln!(terminal.errors, "{trouble}"))
 }

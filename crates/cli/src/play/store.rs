@@ -8,8 +8,8 @@
 //! | `ID.json` | the snapshot: the game up to some turn, the time played, and the facts for lists |
 //! | `ID.lock` | nothing; the program that has locked it may write the other two |
 //!
-//! Either of the first two is enough to resume the game as far as that file goes, and every line of
-//! both carries a checksum.
+//! Either of the first two is enough to resume the game up to the last turn in that file, and every
+//! line of both carries a checksum.
 //!
 //! # Why no turn is lost
 //!
@@ -20,8 +20,8 @@
 //!   after the sync. If the program ends before that, the line is complete,
 //!   missing or partial; a partial line lacks its checksum or its end and is dropped.
 //! - A snapshot replaces the previous one atomically, and only after all its turns
-//!   are in the log. The log stays as it is, so there is no moment at which a
-//!   turn is in neither. A turn in both survives damage to either.
+//!   are in the log. The log is not changed, so there is no moment at which a turn is in neither. A
+//!   turn in both survives damage to either.
 //! - A damaged file is copied aside and synced before a sound one replaces it
 //!   atomically: first the log, then the snapshot.
 //! - Whether a game was abandoned, and the time after its last turn, are only in
@@ -207,7 +207,7 @@ impl Store {
         snapshot::puzzle(&bytes)
     }
 
-    /// The unfinished game that was played last; one without turns only if there is no other.
+    /// The most recently played unfinished game; one without turns only if there is no other.
     pub(crate) fn last_unfinished(&self) -> Result<Option<Entry>, StoreError> {
         let entries = self.list()?;
         let with_status = |status: Status| {

@@ -107,7 +107,7 @@ struct Training<'a> {
     number: u64,
     style: Style,
     clock: &'a dyn Fn() -> u64,
-    /// Whether there was anything to keep.
+    /// Whether any outcome was saved or should have been.
     has_news: bool,
 }
 
@@ -196,7 +196,7 @@ impl Training<'_> {
         writeln!(terminal.output, "{}", shared(self.language, text))
     }
 
-    /// Ends an exercise whose outcome is not kept yet.
+    /// Ends an exercise whose outcome is not saved yet.
     fn end(
         &mut self,
         exercise: &Exercise,
@@ -215,7 +215,7 @@ impl Training<'_> {
         }
     }
 
-    /// Keeps the outcome of an exercise, if anything was tried.
+    /// Saves the outcome of an exercise, if anything was tried.
     fn keep(&mut self, exercise: &Exercise, terminal: &mut Terminal) -> io::Result<()> {
         let Some(outcome) = exercise.outcome() else { return Ok(()) };
         self.record(Event::Ended(exercise.technique(), outcome), terminal)?;

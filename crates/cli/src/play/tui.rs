@@ -51,7 +51,7 @@ use update::{daily_form, follow, modes, new_form, update};
 /// How long to wait for a key before checking the time and signals.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Plays until the player leaves; returns what to say then.
+/// Plays until the player leaves; returns the text to print then.
 pub(super) fn run(
     start: &Start<'_>,
     opening: Opening,
@@ -114,7 +114,7 @@ impl EventLoop<'_> {
         self.now() as f64
     }
 
-    /// What to say to the player who leaves.
+    /// The text for a player who leaves.
     fn goodbye(&self) -> Option<String> {
         let (open, language) = (self.app.open.as_ref()?, self.app.language);
         let text = match (open.game().status(), self.autosave.as_ref()?.is_kept()) {
@@ -190,7 +190,7 @@ impl EventLoop<'_> {
         request
     }
 
-    /// Whether something came by itself: a turn of a replay, or a verdict.
+    /// Whether something happened without a key press: a turn of a replay, or a verdict.
     fn has_news(&mut self) -> bool {
         let now = self.time();
         let turned = self.app.replay.as_mut().is_some_and(|replay| replay.tick(now));
@@ -308,7 +308,7 @@ impl EventLoop<'_> {
         self.app.screen = Over::Form(form);
     }
 
-    /// Makes a puzzle; a daily one that was begun before is continued.
+    /// Makes a puzzle; a daily puzzle that was begun earlier is continued.
     fn make(&mut self, wanted: super::new_puzzle::NewPuzzle) {
         if let Some(id) = self.start.kept_daily(&wanted) {
             let here = self.autosave.as_ref().and_then(Autosave::id);
@@ -396,7 +396,7 @@ impl EventLoop<'_> {
         }
     }
 
-    /// The unfinished game that was played last.
+    /// The most recently played unfinished game.
     fn last_game(&self) -> Option<KeptGame> {
         let last = self.start.archive.unfinished(self.app.language).into_iter().next();
         last.map(|(id, summary)| KeptGame { id, summary })

@@ -2,7 +2,7 @@
 //!
 //! A command is a letter or a word, in upper or lower case, followed by numbers from 1, with or
 //! without spaces: `i231` and `insert 2 3 1` are the same. With several grids the name of a grid
-//! comes first. A move in the notation of turns, such as `r4c7=5`, is accepted as it is.
+//! comes first. A move in the notation of turns, such as `r4c7=5`, is also accepted.
 
 use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
 use ninefold_words::ui::commands as words;

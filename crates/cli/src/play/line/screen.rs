@@ -92,7 +92,7 @@ pub(crate) fn pattern(game: &Game, step: &Step, style: Style) -> String {
 }
 
 /// The digits and marks of a game as a table: a single mark is in parentheses, and a cell without
-/// any shows a point.
+/// marks shows a dot.
 pub(crate) fn marks(game: &Game) -> String {
     notation::table_with(game.layout(), |cell| {
         let marks = game.notes(cell).all_marks();
@@ -130,7 +130,7 @@ fn padded(digit: &str, width: Width) -> String {
     }
 }
 
-/// An empty cell; without a frame it is a point.
+/// An empty cell; without a frame it is a dot.
 fn blank(width: Width) -> String {
     match width {
         Width::Three => "   ".to_owned(),

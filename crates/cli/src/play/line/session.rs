@@ -355,7 +355,7 @@ fn line(text: String) -> Reply {
     (text + "\n").into()
 }
 
-/// Whether an answer is a yes, in any of the languages.
+/// Whether an answer means yes, in any of the languages.
 pub(crate) fn is_yes(line: &str) -> bool {
     ["y", "yes", "o", "oui"].contains(&line.trim().to_lowercase().as_str())
 }

@@ -45,7 +45,7 @@ struct Object<'a> {
     best_with_help_ms: Vec<u64>,
 }
 
-/// What the games that have ended say together.
+/// The statistics of all ended games.
 pub(crate) fn statistics(folder: Option<&Path>) -> Statistics {
     let records = folder.and_then(|folder| Records::read(folder).ok()).unwrap_or_default();
     records.statistics()

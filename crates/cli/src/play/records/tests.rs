@@ -1,4 +1,4 @@
-//! Records on disk, and what they say together.
+//! Records on disk, and their statistics.
 
 use std::fs;
 

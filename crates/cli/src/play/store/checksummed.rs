@@ -8,7 +8,7 @@ use crc32fast::Hasher;
 /// The text before the checksum of an object.
 const BEFORE: &str = r#"{"crc32":""#;
 
-/// The text after it.
+/// The text after the checksum.
 const AFTER: &str = r#"","#;
 
 /// The number of digits of a checksum.
@@ -27,7 +27,7 @@ pub(crate) fn is_checksummed(line: &[u8]) -> bool {
 }
 
 /// The length in bytes of the checksummed object at the start of a line that continues after it:
-/// with another line, where the line break between them is damaged.
+/// with the next line, because the line break between them is damaged.
 pub(super) fn checksummed_beginning(line: &[u8]) -> Option<usize> {
     let (sum, fields) = split_object(line)?;
     Some(line.len() - fields.len() + length_with(fields, sum)?)

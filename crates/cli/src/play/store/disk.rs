@@ -15,8 +15,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, StoreError> {
     }
 }
 
-/// Replaces the contents of a file: whatever happens meanwhile, it has either its old or all of its
-/// new contents, and after this call it has the new ones, even if the power fails.
+/// Replaces the contents of a file: whatever happens meanwhile, it has either all of its old or all
+/// of its new contents, and after this call it has the new ones, even if the power fails.
 pub(super) fn replace(path: &Path, content: &str) -> Result<(), StoreError> {
     let mut name = path.file_name().expect("a file has a name").to_owned();
     name.push(".new");
@@ -51,8 +51,8 @@ pub(crate) fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
     append().map_err(Doing::Write.failed(path))
 }
 
-/// Writes bytes to a file of their own, with the first of the names that is free. If one of these
-/// files already has the same contents, returns that one.
+/// Writes bytes to a new file, with the first of the names that is free. If one of these files
+/// already has the same contents, returns that one.
 pub(super) fn keep_aside(
     names: impl Iterator<Item = PathBuf>,
     bytes: &[u8],
@@ -80,7 +80,7 @@ pub(super) fn keep_aside(
     unreachable!("there is always another name")
 }
 
-/// A lock on a file, held until this is dropped or the program ends, in whatever way.
+/// A lock on a file, held until this is dropped or the program ends, however it ends.
 #[derive(Debug)]
 pub(super) struct Lock(File);
 
@@ -100,7 +100,7 @@ impl Lock {
 /// open for a moment.
 impl Drop for Lock {
     fn drop(&mut self) {
-        let _ = self.0.unlock(); // if that fails, the file is closed all the same
+        let _ = self.0.unlock(); // if that fails, the file is closed anyway
     }
 }
 

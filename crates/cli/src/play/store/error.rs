@@ -22,9 +22,9 @@ pub(crate) enum StoreError {
     InUse(GameId),
     /// There is no such game.
     NoSuchGame(GameId),
-    /// The files of a game contain nothing readable; they are left as they are.
+    /// The files of a game contain nothing readable; they are not changed.
     Unreadable(Vec<PathBuf>),
-    /// A newer version of the program wrote a file; it is left as it is.
+    /// A newer version of the program wrote a file; it is not changed.
     Newer(PathBuf),
     /// A turn does not follow the saved ones.
     OutOfStep {
@@ -47,7 +47,7 @@ pub(crate) enum Doing {
 }
 
 impl Doing {
-    /// Makes an error of a failure of this operation.
+    /// The error for a failure of this operation.
     pub(crate) fn failed(self, file: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> StoreError {
         move |error| StoreError::Disk { doing: self, file: file.into(), error }
     }

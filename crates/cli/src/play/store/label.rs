@@ -4,7 +4,7 @@ use ninefold::logic::Level;
 use ninefold_wire::{Date, Declared};
 use serde::{Deserialize, Serialize};
 
-/// What identifies the kind of a game in lists and statistics.
+/// The facts that identify the kind of a game in lists and statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Shape", into = "Shape")]
 pub(crate) struct Label {

@@ -66,8 +66,8 @@ impl Reading<'_> {
 /// Reads a log.
 ///
 /// A last line without a line break was being written when the program ended; its turn was never
-/// acknowledged, so it does not count as damage. Where a line break is damaged, both lines are
-/// still found.
+/// acknowledged, so it does not count as damage. If a line break is damaged, both lines are still
+/// found.
 pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     let end = bytes.iter().position(|&byte| byte == b'\n');
     let (first, rest) = bytes.split_at(end.unwrap_or(bytes.len()));

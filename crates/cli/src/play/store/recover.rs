@@ -23,7 +23,7 @@ pub(super) struct Rebuilt {
     pub(super) in_snapshot: Option<Facts>,
     pub(super) snapshot_fault: Option<FaultKind>,
     pub(super) log_fault: Option<FaultKind>,
-    /// Whether turns can be appended to the log as it is.
+    /// Whether turns can be appended to the log without repairing it.
     pub(super) is_log_whole: bool,
     pub(super) n_lost: usize,
     pub(super) unsure_from: Option<usize>,

@@ -124,7 +124,7 @@ impl SavedGame {
     /// Appends lines, up to the turn with this number.
     ///
     /// If that fails, it is unknown how much was written, and a later sync of the same bytes proves
-    /// nothing: they are cut off and written again with the next turn.
+    /// nothing: the next turn cuts them off and writes them again.
     fn write(&mut self, lines: &str, number: usize) -> Result<(), StoreError> {
         let mut write = || {
             if self.is_torn {
@@ -142,8 +142,8 @@ impl SavedGame {
     }
 }
 
-/// Removes all files of a game, which must be locked; the log alone could still be resumed, so it is
-/// last.
+/// Removes all files of a game, which must be locked; the log is removed last, because the game
+/// could be resumed from it alone.
 pub(super) fn remove(folder: &Path, id: &GameId) -> Result<(), StoreError> {
     let files = [File::Snapshot, File::Log].map(|file| file.path(folder, id));
     for path in files.into_iter().chain([lock_path(folder, id)]) {
@@ -169,7 +169,7 @@ const SHARE: usize = 8;
 
 #[cfg(test)]
 impl SavedGame {
-    /// Writes to another file from now on, such as a read-only one.
+    /// Replaces the file to write to, such as by a read-only one.
     pub(super) fn write_to(&mut self, log: fs::File) {
         self.log = log;
     }

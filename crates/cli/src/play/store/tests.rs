@@ -131,7 +131,7 @@ fn games_are_saved_from_the_middle() {
     }
 }
 
-/// T12, G1: a turn that does not follow is refused and changes nothing.
+/// T12, G1: a turn that does not follow the saved ones is refused and changes nothing.
 #[test]
 fn turns_are_saved_in_order() {
     let (_folder, store) = store();

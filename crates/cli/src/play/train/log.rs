@@ -14,10 +14,10 @@ use crate::play::store::disk::{append_line, read};
 
 const FILE: &str = "training.jsonl";
 
-/// The log of a learner, as far as it matters.
+/// The log of a learner, as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Log {
-    /// What it says.
+    /// The progress that its events add up to.
     pub(super) progress: Progress,
     /// The number of lines that could not be read.
     pub(super) n_damaged: usize,
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// T16: what was trained is read back, and damage to a line costs only that line.
+    /// T16: the events of a training are read back, and damage to a line costs only that line.
     #[test]
     fn progress_is_kept() {
         let folder = tempdir().unwrap();

@@ -32,7 +32,7 @@ pub(super) struct Session {
     game: Game,
     language: Language,
     style: Style,
-    /// Whether its outcome is kept.
+    /// Whether its outcome is saved.
     is_kept: bool,
 }
 
@@ -62,19 +62,19 @@ impl Session {
         &self.exercise
     }
 
-    /// Whether the outcome is kept.
+    /// Whether the outcome is saved.
     pub(super) fn is_kept(&self) -> bool {
         self.is_kept
     }
 
-    /// Whether the step has just been found: the outcome is to be kept now.
+    /// Whether the step has just been found, so that the outcome must be saved now.
     pub(super) fn is_new_result(&mut self) -> bool {
         let is_new = self.exercise.is_found() && !self.is_kept;
         self.is_kept |= is_new;
         is_new
     }
 
-    /// The board and the question; for the first position also how to answer.
+    /// The board and the question, and for the first position how to answer.
     pub(super) fn greeting(&self, is_first: bool) -> String {
         let how = if is_first {
             self.line(&words::how(self.language, self.layout()))
@@ -108,7 +108,8 @@ impl Session {
         (text, Next::Line)
     }
 
-    /// Reads a line; the error is a message. An empty line goes on once the step is found.
+    /// Reads a line; the error is a message. An empty line goes on to the next position once the
+    /// step is found.
     fn read(&self, line: &str) -> Result<Asked, String> {
         let (language, layout) = (self.language, self.layout());
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -190,8 +191,8 @@ impl Session {
         drawing + &heading + &self.line(&text)
     }
 
-    /// The digits and candidates as a table. Avoidable rectangles depend on what is not given, so
-    /// their positions show that.
+    /// The digits and candidates as a table. Avoidable rectangles depend on which digits are not
+    /// givens, so their positions show which are.
     fn board(&self) -> String {
         let is_about_givens = matches!(
             self.exercise.technique(),

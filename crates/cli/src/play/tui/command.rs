@@ -21,7 +21,7 @@ pub(crate) enum Command {
     Daily,
     Games,
     Records,
-    /// Enters a puzzle by hand.
+    /// Opens an empty board to type in a puzzle.
     Own,
     /// Opens a file.
     Open,

@@ -66,7 +66,7 @@ pub(crate) enum Ink {
     Colored(u8),
 }
 
-/// The background it is painted on.
+/// The background that an ink is painted on.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
     Base,
@@ -198,7 +198,7 @@ fn plain(ground: Ground) -> Modifier {
     }
 }
 
-/// The color on dark, on light, and of the sixteen.
+/// The color on dark, the color on light, and the one of the sixteen.
 fn ink_color(ink: Ink) -> (u32, u32, Color) {
     match ink {
         Ink::Text => (0xd5_d9_e3, 0x2a_2d_36, Color::Reset),
@@ -235,7 +235,7 @@ fn ground_color(ground: Ground) -> (u32, u32, Color) {
     }
 }
 
-/// The nearest of those of the 256 colors that are the same on all terminals.
+/// The nearest of the 256 colors, leaving out those that differ between terminals.
 fn nearest(red: u8, green: u8, blue: u8) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let step = |value: u8| (0..6).min_by_key(|&at| STEPS[at].abs_diff(value)).unwrap_or(0);

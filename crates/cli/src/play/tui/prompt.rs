@@ -5,13 +5,13 @@
 pub(crate) struct Prompt {
     pub(crate) purpose: Purpose,
     pub(crate) text: String,
-    /// What went wrong with the name before, or the names that it could become.
+    /// The error of the previous name, or the names that this one could be completed to.
     pub(crate) note: Option<String>,
     /// Whether the player was asked about replacing the file of this name.
     pub(crate) asks: bool,
 }
 
-/// What a file is for.
+/// What to do with the file.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Open,
@@ -23,7 +23,7 @@ impl Prompt {
         Prompt { purpose, text: String::new(), note: None, asks: false }
     }
 
-    /// Adds what was typed or pasted, without line breaks.
+    /// Adds typed or pasted text, without line breaks.
     pub(crate) fn write(&mut self, text: &str) {
         self.text.extend(text.chars().filter(|char| !char.is_control()));
         self.note = None;

@@ -20,7 +20,7 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    /// A game before its first turn, playing by itself from now on.
+    /// A game before its first turn, which begins to play automatically.
     pub(crate) fn new(open: &OpenGame, now: f64) -> Replay {
         let game = open.game().clone();
         let shown = position(&game, 0, open);
@@ -44,17 +44,17 @@ impl Replay {
         timeline::time_after(&self.game, self.at)
     }
 
-    /// How many times faster than the player it is.
+    /// How many times as fast as the player it is.
     pub(crate) fn speed(&self) -> u64 {
         SPEEDS[self.speed]
     }
 
-    /// Whether it plays by itself.
+    /// Whether it plays automatically.
     pub(crate) fn plays(&self) -> bool {
         self.due.is_some()
     }
 
-    /// Stops, or plays on, from the start if it is at the end.
+    /// Stops or continues playing; at the end, starts again.
     pub(crate) fn toggle(&mut self, now: f64) {
         if self.due.take().is_none() {
             if self.at == self.game.log().len() {
@@ -104,7 +104,7 @@ impl Replay {
     }
 }
 
-/// A game after its first turns, with the cursor where the last of them was.
+/// A game after its first turns, with the cursor at the last of them.
 fn position(game: &Game, at: usize, like: &OpenGame) -> OpenGame {
     let (game_then, changed) = timeline::after(game, at);
     let clock = Clock::after(timeline::time_after(game, at));

@@ -1,22 +1,22 @@
-//! A board being entered by hand.
+//! A board that the player is typing in.
 
 use ninefold::solve::Verdict;
 use ninefold::{Board, Cell, Digit, Grid};
 use ninefold_play::Look;
 
-/// A board being entered by hand: what is written, and the cursor.
+/// A board that the player is typing in: its digits, and the cursor.
 pub(crate) struct Sheet {
     board: Board,
     cursor: Cell,
-    grid: Grid, // invariant: one of the cursor's
+    grid: Grid, // invariant: a grid of the cursor's cell
     /// The boards before each change, and those that were undone.
     past: Vec<Board>,
     future: Vec<Board>,
-    /// What is known about its solutions; `None` while they are counted.
+    /// The verdict on its solutions; `None` while they are being counted.
     pub(crate) verdict: Option<Verdict>,
-    /// Whether it is to be played as soon as it is known to have one solution.
+    /// Whether to play it as soon as it is known to have one solution.
     pub(crate) is_awaited: bool,
-    /// A message about the last thing that happened.
+    /// A message about the last event.
     pub(crate) note: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl Sheet {
         self.cursor = cell;
     }
 
-    /// Moves to the next cell in a direction, over gaps.
+    /// Moves to the next cell in a direction, across gaps.
     pub(crate) fn go(&mut self, rows: i8, columns: i8) {
         let layout = self.board.layout();
         let at = layout.position(self.cursor);
@@ -69,7 +69,7 @@ impl Sheet {
         }
     }
 
-    /// Moves to the same place in the next grid or the previous one, around.
+    /// Moves to the same place in the next grid or the previous one, wrapping around.
     pub(crate) fn go_to_grid(&mut self, by: i8) {
         let layout = self.board.layout();
         let grids: Vec<Grid> = layout.grids().collect();
@@ -132,7 +132,7 @@ impl Sheet {
         }
     }
 
-    /// Forgets what was known about another board.
+    /// Forgets the verdict on the previous board.
     fn forget(&mut self) {
         (self.verdict, self.is_awaited) = (None, false);
     }

@@ -1,4 +1,4 @@
-//! Puzzles from outside: files, pasted texts, and boards entered by hand.
+//! Puzzles from outside: files, pasted texts, and boards that the player types in.
 
 use std::fs;
 use std::io;
@@ -21,8 +21,8 @@ use crate::play::autosave::Autosave;
 use crate::play::files::{self, Choice, Trouble};
 
 impl EventLoop<'_> {
-    /// Plays a pasted puzzle, or shows why it is none; the game before it is saved. In the name of a
-    /// file and on a board being entered, the text is pasted there.
+    /// Plays a pasted puzzle, or shows why the text is not one; the game before it is saved. While a
+    /// file name is typed or a board is being entered, the text is pasted there instead.
     pub(super) fn paste(&mut self, text: &str) {
         if let Over::Prompt(prompt) = &mut self.app.screen {
             prompt.write(text);
@@ -133,7 +133,7 @@ impl EventLoop<'_> {
         }
     }
 
-    /// Writes what is shown in the format that the name asks for.
+    /// Writes the game or board on the screen in the format that the name implies.
     fn save(&self, path: &Path, may_replace: bool) -> Result<(), Trouble> {
         let text = self.written(written::target_of(path))?;
         files::write(path, &text, may_replace).map_err(Trouble::File)
@@ -149,7 +149,7 @@ impl EventLoop<'_> {
         };
         let givens = game.map_or(board, |game| game.puzzle().givens());
         let several = |format| Trouble::NoPuzzle(one_grid_only(format, board.layout().n_grids()));
-        // No name asks for the others among documents.
+        // No file name implies any of the other targets.
         Ok(match (target, game) {
             (
                 Target::Json | Target::Collected | Target::Table | Target::Gattai | Target::Link(_),
@@ -180,7 +180,8 @@ impl EventLoop<'_> {
         })
     }
 
-    /// Completes the name of the file being typed as far as it is clear, and lists what it could be.
+    /// Completes the file name being typed as far as it is unambiguous, and lists the possible
+    /// names.
     pub(super) fn complete(&mut self) {
         let Over::Prompt(prompt) = &mut self.app.screen else { return };
         let (folder, start) = match prompt.text.rsplit_once('/') {

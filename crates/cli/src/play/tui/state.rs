@@ -1,4 +1,4 @@
-//! The state of the full screen: what fills it, and the window over that.
+//! The state of the full screen: its contents, and the window over them.
 
 use ninefold::generate::NotMade;
 use ninefold::logic::Level;
@@ -22,31 +22,31 @@ pub(crate) struct App {
     pub(crate) palette: Palette,
     /// The open game, if there is one.
     pub(crate) open: Option<OpenGame>,
-    /// The board being entered by hand, if there is one.
+    /// The board that the player is typing in, if there is one.
     pub(crate) sheet: Option<Sheet>,
-    /// Whether it is shown in place of the game.
+    /// Whether that board is shown in place of the game.
     pub(crate) is_entering: bool,
-    /// The game seen turn by turn, shown in place of it.
+    /// A replay, shown in place of the game.
     pub(crate) replay: Option<Replay>,
-    /// The window over all that.
+    /// The window over all of these.
     pub(crate) screen: Screen,
-    /// The zoom chosen by the player; otherwise the largest that shows the whole board.
+    /// The zoom chosen by the player; if `None`, the largest that shows the whole board.
     pub(crate) zoom: Option<Zoom>,
-    /// How far the board is scrolled where it does not fit, in characters.
+    /// How far the board is scrolled if it does not fit, in characters.
     pub(crate) scroll: (u16, u16),
     /// How far the text in the panel is scrolled, in lines.
     pub(crate) reading: u16,
     /// Columns and rows of the terminal.
     pub(crate) size: (u16, u16),
-    /// The game that was played last, offered while no game is open.
+    /// The most recently played game, offered while no game is open.
     pub(crate) last: Option<KeptGame>,
     /// The current day, in days since 1970.
     pub(crate) today: u64,
-    /// What the games that have ended say together.
+    /// The statistics of all ended games.
     pub(crate) statistics: Statistics,
 }
 
-/// What fills the screen below its windows.
+/// The contents of the screen below its windows.
 pub(crate) enum Scene<'a> {
     Game(&'a OpenGame),
     Sheet(&'a Sheet),
@@ -90,7 +90,7 @@ pub(crate) enum Screen {
         source: Vec<u8>,
         /// Its puzzles in words.
         names: Vec<String>,
-        /// Their indexes among all that was found in the text.
+        /// Their indexes among everything found in the text.
         indexes: Vec<usize>,
         row: usize,
     },
@@ -124,7 +124,7 @@ pub(crate) struct Form {
     pub(crate) level: Level,
 }
 
-/// What a form is for.
+/// The purpose of a form.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FormKind {
     /// A new puzzle.
@@ -207,7 +207,7 @@ impl App {
         }
     }
 
-    /// What fills the screen below its windows, if anything.
+    /// The contents of the screen below its windows, if there are any.
     pub(crate) fn scene(&self) -> Option<Scene<'_>> {
         match (&self.replay, &self.sheet) {
             (Some(replay), _) => Some(Scene::Replay(replay)),

@@ -1,4 +1,4 @@
-//! The terminal: entering and always leaving full-screen mode, and its events.
+//! The terminal: entering full-screen mode, leaving it in every case, and events.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -21,13 +21,13 @@ use ratatui::crossterm::{cursor, execute};
 
 /// A terminal in full-screen mode; dropping this restores it.
 pub(crate) struct Screen {
-    /// Never dropped: with the terminal gone, its destructor would fail to print an error, and
+    /// Never dropped: if the terminal is gone, its destructor would fail to print an error, and
     /// panic.
     terminal: ManuallyDrop<ratatui::Terminal<CrosstermBackend<Stdout>>>,
     signals: Signals,
 }
 
-/// What a signal asks for.
+/// The request of a signal.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// To end.
@@ -39,7 +39,7 @@ pub(crate) enum Asked {
 }
 
 impl Screen {
-    /// Enters full-screen mode. From now on a panic restores the terminal before printing its
+    /// Enters full-screen mode. After this, a panic restores the terminal before printing its
     /// message; a panic in another thread prints nothing, because the game continues.
     pub(crate) fn take() -> io::Result<Screen> {
         let signals = Signals::catch()?;
@@ -91,7 +91,7 @@ impl Screen {
         Ok(None)
     }
 
-    /// What signals have asked for since the last call.
+    /// The requests of signals since the last call.
     pub(crate) fn asked(&self) -> Option<Asked> {
         self.signals.asked()
     }
@@ -160,7 +160,7 @@ fn enter() -> io::Result<()> {
     )
 }
 
-/// Errors are ignored: all that can be done is to try the remaining steps.
+/// Errors are ignored: nothing can be done but try the remaining steps.
 fn restore() {
     let mut output = io::stdout();
     let _ = execute!(

@@ -210,7 +210,7 @@ fn on_board(app: &mut App, command: Command, now: f64) -> Option<Request> {
         Command::Help => app.screen = Screen::Help,
         Command::New => app.screen = Screen::Form(new_form(app)),
         Command::Daily => app.screen = Screen::Form(daily_form(app)),
-        // What was entered before is still there.
+        // The board entered earlier is still there.
         Command::Own if app.sheet.is_some() && !app.is_entering => {
             (app.is_entering, app.replay) = (true, None);
             return Some(Request::Judge);

@@ -15,7 +15,7 @@ const LEAST_UPRIGHT: (u16, u16) = (40, 28);
 /// The height of the panel below the board.
 const PANEL_BELOW: u16 = 7;
 
-/// Whether a terminal of this size has room for the game.
+/// Whether a terminal of this size has enough space for the game.
 pub(crate) fn fits(size: (u16, u16)) -> bool {
     let has = |least: (u16, u16)| size.0 >= least.0 && size.1 >= least.1;
     has(LEAST) || has(LEAST_UPRIGHT)
@@ -58,7 +58,8 @@ impl View {
             let fits = |zoom: &Zoom| zoom.x(columns) <= room.0 && zoom.y(rows) <= room.1;
             Zoom::ALL.iter().rev().copied().find(fits)
         };
-        // If the whole board does not fit, a grid should, if possible with part of its neighbors.
+        // If the whole board does not fit, show a whole grid, if possible with part of its
+        // neighbors.
         let whole = largest(layout.columns(), layout.rows());
         let has_lines = |zoom: &Zoom| zoom.has_lines().0;
         let part = whole.or_else(|| largest(12, 12).filter(has_lines)).or_else(|| largest(9, 9));

@@ -5,15 +5,15 @@ use ninefold::Layout;
 /// The size of cells.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Zoom {
-    /// A digit and a sign, lines around boxes.
+    /// A digit and a sign; lines around boxes.
     Tiny,
-    /// A digit or two marks, lines around boxes.
+    /// A digit or two marks; lines around boxes.
     Snug,
-    /// Three signs, lines around cells.
+    /// Three characters; lines around cells.
     Small,
-    /// Two lines of five signs: all nine marks, in two rows.
+    /// Two lines of five characters: all nine marks, in two rows.
     Middle,
-    /// Three lines of seven signs: all nine marks, each in its place.
+    /// Three lines of seven characters: all nine marks, each in its place.
     Large,
 }
 

@@ -83,8 +83,8 @@ fn snapshots_that_are_cut_off() {
     }
 }
 
-/// T12: any changed byte of one file is detected, and costs at most the turns from its line on that
-/// are not in the other file.
+/// T12: any changed byte of one file is detected, and costs at most the turns, from its line to the
+/// end, that are not in the other file.
 #[test]
 fn changed_bytes() {
     let original = Original::new(classic);
@@ -186,7 +186,7 @@ fn damaged_files_are_kept() {
     }
 }
 
-/// T12: unreadable files are named in the error and left as they are.
+/// T12: unreadable files are named in the error and not changed.
 #[test]
 fn unreadable_files_are_left_alone() {
     let (_folder, store) = store();

@@ -1,4 +1,4 @@
-//! The last line: the inks, and the most useful keys, which can be pressed with the mouse, too.
+//! The last line: the inks, and the most useful keys, which can also be pressed with the mouse.
 
 use ninefold_play::{Ink as Writing, Intent, Walk};
 use ninefold_words::ui::page;
@@ -14,7 +14,7 @@ use crate::play::tui::palette::{Ground, Ink, key_of};
 use crate::play::tui::state::{App, Scene};
 use crate::play::tui::view::LEAST;
 
-/// A key, what it does, and where it stands.
+/// A key, its effect, and its position.
 struct Item {
     keys: String,
     text: String,

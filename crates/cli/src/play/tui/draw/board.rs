@@ -10,7 +10,7 @@ use crate::play::tui::open_game::OpenGame;
 use crate::play::tui::state::App;
 use crate::play::tui::view::View;
 
-/// What is painted of a board.
+/// A board to paint.
 pub(super) struct Painted<'a> {
     /// The looks of its cells, in layout order.
     pub(super) looks: &'a [Look],

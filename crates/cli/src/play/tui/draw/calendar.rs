@@ -24,11 +24,11 @@ pub(super) struct Calendar {
     area: Rect,
     /// The days of the month.
     days: Vec<Shown>,
-    /// Consecutive days with a solved puzzle: now, and at most.
+    /// Consecutive days with a solved puzzle: the current streak, and the longest.
     streak: (usize, usize),
 }
 
-/// A day of the month, and where it stands.
+/// A day of the month, and its position.
 struct Shown {
     date: Date,
     number: u32,

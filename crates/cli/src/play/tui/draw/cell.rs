@@ -236,7 +236,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The candidate to show first: placed, ruled out, or else part of the pattern.
+    /// The candidate to show first: one placed, one ruled out, or otherwise one of the pattern.
     fn first_tinted(&self) -> Option<Digit> {
         [Tint::Placed, Tint::Out, Tint::Pattern, Tint::Other]
             .into_iter()
@@ -260,7 +260,7 @@ impl Pen<'_> {
         self.row(digits, (x + free.div_ceil(2) as u16, y), room, canvas);
     }
 
-    /// Without colors, a point in the peers of the cursor.
+    /// Without colors, a dot in the peers of the cursor.
     fn dot(&self, (x, y): (u16, u16), marks: DigitSet, canvas: &mut Canvas<'_>) {
         if self.palette.depth == Depth::None
             && marks.is_empty()

@@ -24,7 +24,7 @@ struct Parts {
     /// The first layout shown, and the number of rows for them.
     first: usize,
     room: usize,
-    /// Where a plan of the layout or the calendar is.
+    /// The area of the layout's plan, or of the calendar.
     side: Rect,
     /// The line of the levels.
     levels: u16,

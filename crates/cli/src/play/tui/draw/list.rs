@@ -79,7 +79,7 @@ pub(super) fn draw(app: &App, title: &str, buffer: &mut Buffer, area: Rect) {
     how(app, list_how(app), inner, buffer);
 }
 
-/// What the keys do in a list.
+/// The effects of the keys in a list.
 fn list_how(app: &App) -> Label {
     match app.screen {
         Screen::Games { is_doomed: true, .. } => Label::DeleteHow,

@@ -59,7 +59,7 @@ pub(super) fn of_replay(app: &App, replay: &Replay, view: &View, buffer: &mut Bu
     put_card(app, &card, &[], area, buffer);
 }
 
-/// A line that is as full as a replay is far.
+/// A progress bar of a replay.
 fn progress(app: &App, at: usize, n_turns: usize, width: u16) -> String {
     let room = usize::from(width.min(40));
     let full = (at * room).checked_div(n_turns).unwrap_or(room);
@@ -149,7 +149,7 @@ const MISSING: u16 = 5;
 /// The width of the missing digits.
 const MISSING_WIDTH: u16 = 21;
 
-/// Where a digit stands among the missing ones.
+/// The position of a digit among the missing ones.
 fn digit_area(digit: Digit, area: Rect) -> Rect {
     let index = u16::from(digit.get()) - 1;
     Rect { x: area.x + index % 3 * 7, y: area.y + 1 + index / 3, width: 6, height: 1 }

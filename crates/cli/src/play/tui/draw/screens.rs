@@ -131,7 +131,7 @@ fn draw_prompt(app: &App, prompt: &Prompt, buffer: &mut Buffer, area: Rect) {
         Purpose::Save => (Label::Save, Label::SaveTip),
     };
     let inner = window(app, &label(app.language, title), (64, 9), (buffer, area));
-    // Of a long name, its end.
+    // Show the end of a long name.
     let room = usize::from(inner.width.saturating_sub(3));
     let n_chars = prompt.text.chars().count();
     let end: String = prompt.text.chars().skip(n_chars.saturating_sub(room)).collect();
@@ -186,7 +186,7 @@ fn help(app: &App, buffer: &mut Buffer, area: Rect) {
         (key("q, Ctrl+Z"), Label::KeyQuit),
     ];
     let title = page::label(app.language, page::Label::Help);
-    // Where it does not fit, PgDn scrolls.
+    // If it does not fit, PgDn scrolls.
     let height = (rows.len() as u16 + 4).min(area.height);
     let inner = window(app, &title, (92, height), (buffer, area));
     let room = inner.height.saturating_sub(1);

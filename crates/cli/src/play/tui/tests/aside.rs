@@ -7,14 +7,14 @@ use super::*;
 use crate::play::tui::prompt::Purpose;
 use crate::play::tui::state::{FormKind, Screen};
 
-/// Counts solutions as the event loop does, if asked.
+/// Counts solutions like the event loop, if requested.
 fn judge(app: &mut App, request: Option<&Request>) {
     assert!(matches!(request, Some(Request::Judge)), "{request:?}");
     let sheet = app.sheet.as_mut().unwrap();
     sheet.verdict = Some(solve::verdict(sheet.board(), Budget::default()));
 }
 
-/// T15: a puzzle is entered by hand; the panel says whether it has one solution, several or none.
+/// T15: a puzzle is typed in; the panel says whether it has one solution, several or none.
 #[test]
 fn a_puzzle_is_entered() {
     let mut app = app("classic", (80, 24), PLAIN);
@@ -42,7 +42,7 @@ fn a_puzzle_is_entered() {
     assert!(screen(&app).contains("One solution: ready to"), "{}", screen(&app));
     assert_eq!(app.sheet.as_ref().unwrap().verdict, Some(Verdict::Unique));
     assert!(matches!(press(&mut app, "enter"), Some(Request::PlaySheet)));
-    // What was entered stays while the game is looked at.
+    // The entered digits stay while the game is shown.
     press(&mut app, "esc");
     assert!(app.shows_game() && screen(&app).contains("51 cells left"));
     press(&mut app, "E");
@@ -70,7 +70,7 @@ fn several_grids_are_entered() {
     assert_eq!(app.sheet.as_ref().unwrap().focus().1, first);
 }
 
-/// G1, T15: a solved game is seen turn by turn, by itself or by keys.
+/// G1, T15: a solved game is replayed turn by turn, automatically or by keys.
 #[test]
 fn a_game_is_replayed() {
     let mut app = app("classic", (80, 24), PLAIN);

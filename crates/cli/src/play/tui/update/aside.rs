@@ -7,7 +7,7 @@ use crate::play::tui::command::Command;
 use crate::play::tui::prompt::Prompt;
 use crate::play::tui::state::{App, Request, Screen};
 
-/// What follows from a command while a name is typed.
+/// The effect of a command while a name is typed.
 pub(super) enum Asked {
     Request(Request),
     Close,

@@ -17,7 +17,7 @@ pub(crate) fn modes(form: &Form) -> Vec<&'static CatalogEntry> {
     }
 }
 
-/// The form for a new puzzle, by default like the open one.
+/// The form for a new puzzle, by default like that of the open game.
 pub(crate) fn new_form(app: &App) -> Form {
     form_of(FormKind::New, app)
 }
@@ -50,7 +50,7 @@ fn day(number: u64) -> Date {
 /// The days that Page Up and Page Down go back and forward.
 const FOUR_WEEKS: i64 = 28;
 
-/// Changes the choices, or returns the puzzle that is asked for.
+/// Changes the choices, or returns the requested puzzle.
 pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<NewPuzzle> {
     let modes = modes(form);
     match command {

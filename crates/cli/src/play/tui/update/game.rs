@@ -21,7 +21,7 @@ pub(super) fn act(seat: &mut Seat, command: Command, now: f64) -> Option<Screen>
                 seat.act(Intent::Pick(cell), now);
             }
         }
-        // The hint says that there is a mistake, and the check shows where.
+        // The hint says only that there is a mistake; the check shows where.
         Command::Play(Intent::Check) if matches!(seat.message(), Message::Hint(hint) if is_mistake(hint)) =>
         {
             seat.act(Intent::ShowMistakes, now);
