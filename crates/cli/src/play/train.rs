@@ -107,7 +107,7 @@ struct Training<'a> {
     number: u64,
     style: Style,
     clock: &'a dyn Fn() -> u64,
-    /// Whether any outcome was saved or should have been.
+    /// Whether any event was recorded.
     has_news: bool,
 }
 

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::serving::{begin, send, serve};
 use databases::{mentions, on_both, run_sql, while_locked};
 
-/// Much longer than anything here takes; watchers of games poll every 15 seconds.
+/// Much longer than anything here takes: watchers of games poll every 15 seconds.
 const LONG: Duration = Duration::from_mins(5);
 
 /// Exit code, output and errors of the real program.

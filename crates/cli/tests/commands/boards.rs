@@ -281,8 +281,8 @@ proptest! {
     }
 }
 
-/// C6: a board can be an argument of every command, beside files; what is neither is a missing file
-/// (L2 of the terminal's review).
+/// C6: a board can be an argument of every command, beside files; an argument that is neither is a
+/// missing file (L2 of the terminal's review).
 #[test]
 fn boards_as_arguments() {
     assert_eq!(ninefold(&["solve", GIVENS], b"").1, format!("{SOLVED}\n"));
@@ -314,14 +314,14 @@ fn layouts_are_recognized() {
         assert_eq!((code, &*errors), (0, ""), "{format}");
         assert_eq!(output, format!("{SOLVED}\n{solved}"), "{format}");
     }
-    // Cells of no layout, and of several.
+    // Cells that fit no layout, and cells that fit several.
     let (_, _, errors) = ninefold(&["solve"], b"~~~/~~~\n");
     assert!(errors.contains("the cells fit none of the named layouts"), "{errors}");
     let (_, _, errors) = ninefold(&["solve"], ".".repeat(153).as_bytes());
     assert!(errors.contains("choose twin-nw or twin-ne"), "{errors}");
 }
 
-/// C1: no limit of solutions is less than one (L1 of the terminal's review).
+/// C1: a limit of solutions is at least one (L1 of the terminal's review).
 #[test]
 fn counting_to_zero() {
     let (code, _, errors) = ninefold(&["solve", "--count", "0", GIVENS], b"");

@@ -41,7 +41,7 @@ fn with_driver(
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-/// C9: a card gives the answers of the processor, in the same order, whatever is asked for.
+/// C9: a card gives the answers of the processor, in the same order, with any options.
 #[test]
 fn cards_answer_like_the_processor() {
     let input = input();
@@ -100,7 +100,7 @@ fn cards_that_cannot_be_used() {
     let expected = "ninefold: --gpu: the graphics card, taking memory: out of memory; without --gpu the \
                     processor searches\n";
     assert_eq!((code, &*output, &*errors), (2, "", expected));
-    // Whatever this machine has.
+    // The drivers of this machine, if there are any.
     let (code, output, errors) = ninefold(&["solve", "--gpu", GIVENS], b"");
     if code == 0 {
         assert_eq!((output, errors), (format!("{SOLVED}\n"), String::new()));
@@ -112,7 +112,7 @@ fn cards_that_cannot_be_used() {
     assert!(code == 2 && errors.contains("cannot be used with"), "{errors}");
 }
 
-/// C9: if a card is lost, the processor goes on, and standard error says so.
+/// C9: if a card is lost, the processor takes over, and standard error says so.
 #[test]
 fn cards_that_are_lost() {
     let input = input().repeat(100);
@@ -127,7 +127,7 @@ fn cards_that_are_lost() {
     }
 }
 
-/// C9: devices are listed with their speed, and one that is wrong is found out.
+/// C9: devices are listed with their speed, and one with wrong answers is detected.
 #[test]
 fn devices() {
     let listed = |variables: &[(&str, &str)], arguments: &[&str]| {

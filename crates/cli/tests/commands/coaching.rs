@@ -44,8 +44,8 @@ fn the_ladder() {
     assert_snapshot!(text);
 }
 
-/// C7, D10: every step of a board can be listed, by technique, cell and digit; what cannot be asked
-/// is refused with the reason.
+/// C7, D10: every step of a board can be listed, by technique, cell and digit; impossible requests
+/// are refused with the reason.
 #[test]
 fn all_steps() {
     let objects = |arguments: &[&str]| {
@@ -173,7 +173,7 @@ fn hints_as_json() {
     assert!(!object("3").to_string().contains("digit"));
     assert_eq!(object("6")["digit"]["row"], 6);
     assert_eq!(object("5")["step"]["placements"][0]["digit"], 2);
-    // An invalid state has an object, too, so that there is one per line.
+    // An invalid state gets an object, too, so that there is one per line.
     for command in ["hint", "explain"] {
         let input = format!("hello\n{}\n{HARD}\n", ".".repeat(81));
         let (code, output, errors) = ninefold(&[command, "--json"], input.as_bytes());

@@ -7,8 +7,8 @@ use tempfile::TempDir;
 
 use crate::{ninefold, ninefold_in};
 
-/// C12: the first puzzle that is not solved is played; one that was begun continues; when all are
-/// solved, it says so. Lines that are not puzzles are skipped.
+/// C12: the first puzzle that is not solved is played; one that was begun is continued; when all
+/// are solved, the command says so. Lines that are not puzzles are skipped.
 #[test]
 fn the_next_unsolved_puzzle() {
     let folder = TempDir::new().unwrap();
@@ -53,7 +53,7 @@ fn no_collection() {
     assert!(output.starts_with("There is no puzzle in "), "{output}");
 }
 
-/// C14: titles, sources and levels go from form to form, as far as a form has room for them.
+/// C14: titles, sources and levels are kept from form to form, if the form has room for them.
 #[test]
 fn titles_are_kept() {
     let convert = |arguments: &[&str], input: &str| {
@@ -94,7 +94,7 @@ fn titles_are_kept() {
     );
 }
 
-/// C14: what a form cannot hold is an error.
+/// C14: anything that a form cannot hold is an error.
 #[test]
 fn what_does_not_fit_is_refused() {
     let (code, _, errors) = ninefold(&["convert", "--to", "line", "--grade", GIVENS], b"");

@@ -1,4 +1,4 @@
-//! Compares the server with its own description, with requests that schemathesis makes from it.
+//! Compares the server with its own description, using requests that schemathesis makes from it.
 
 use std::process::Command;
 

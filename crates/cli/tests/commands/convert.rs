@@ -115,7 +115,7 @@ fn every_command_reads_every_format() {
     }
 }
 
-/// C5: a table keeps its eliminations, and as a line it has its single digits.
+/// C5: a table keeps its eliminations, and as a line it has the digits of its single candidates.
 #[test]
 fn tables_are_kept() {
     assert_eq!(convert(Format::Candidates, "classic", TABLE), (0, TABLE.to_owned(), String::new()));

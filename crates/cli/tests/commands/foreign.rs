@@ -1,4 +1,4 @@
-//! Files of other programs, as people have them.
+//! Files of other programs, as found in practice.
 
 use ninefold::notation::Format;
 use ninefold::{CatalogEntry, generate};
@@ -16,7 +16,7 @@ fn rows(board: &str) -> String {
     (0..9).map(|row| board[row * 9..row * 9 + 9].to_owned() + "\n").collect()
 }
 
-/// C5: every file is read as the same two boards, and nothing is complained about.
+/// C5: every file is read as the same two boards, without an error.
 #[test]
 fn two_boards() {
     let other = GIVENS.replacen("53", "..", 1);
@@ -112,7 +112,7 @@ fn progress() {
         assert_eq!(lines(&text), (vec![entered.clone()], String::new()), "{text}");
         let (_, json, _) = ninefold(&["convert", "--to", "json"], text.as_bytes());
         assert!(json.contains("\"r1c3=4\"") && json.contains(GIVENS), "{json}");
-        // And back, by way of OpenSudoku.
+        // And back, via OpenSudoku.
         let (code, xml, _) = ninefold(&["convert", "--to", "opensudoku"], text.as_bytes());
         assert_eq!((code, lines(&xml).0), (0, vec![entered.clone()]), "{xml}");
     }
@@ -121,7 +121,7 @@ fn progress() {
     assert!(lines(&wrong).1.contains("expected the given 5 in r1c1 of the state"));
 }
 
-/// C5: the field of a list, and what stands beside the board.
+/// C5: the field of a list, and the text beside the board.
 #[test]
 fn fields() {
     let list = format!("{SOLVED}\t{GIVENS}\thard\n");
@@ -159,7 +159,7 @@ fn links() {
     assert!(errors.contains("the rule \"thermometer\" does not exist here"), "{errors}");
 }
 
-/// C5: what is not clear is an error, never another board.
+/// C5: ambiguous text is an error, never a different board.
 #[test]
 fn doubts() {
     for (text, what) in [
@@ -246,7 +246,8 @@ AXEC6gA2+AABABZEAAO1wUCsiAAtrhdQqwArnRBgPqjfgoABBS2WgA6UFQSFQAHtDQBXfXhy3QDA0Azc
 xwISJgxyHNyJP2DApuQYIRMbhwAz2Yvccs0JjpphwGhCez50tCauJpj2OS1uRMAw57g0PMYAfV5u2xCoJ36y0Ac3QK\
 rjADNDSBkLrkAALXDIADWuFiEAE5CAA===";
 
-/// C5: links of `SudokuPad` with a classic puzzle are read; rules that do not exist here are named.
+/// C5: links of `SudokuPad` with a classic puzzle are read; the error names rules that are not
+/// supported here.
 #[test]
 fn links_of_sudokupad() {
     let escaped = SCL.replace('/', "%2F").replace('+', "%2B");

@@ -84,7 +84,7 @@ fn stopped_and_resumed() {
     for how in ["\x1a", ""] {
         game.press(how);
         if how.is_empty() {
-            game.signal("TSTP"); // not by a key
+            game.signal("TSTP"); // not with a key
         }
         wait("a stop", || game.is_stopped());
         game.is_restored();
@@ -152,8 +152,8 @@ fn a_dumb_terminal() {
     wait("the end", || game.has_ended());
 }
 
-/// T15: a game that was left says how to continue it; a daily puzzle is resumed, and games can be
-/// deleted (M5 of the terminal's review).
+/// T15: leaving a game says how to continue it; a daily puzzle is resumed, and games can be deleted
+/// (M5 of the terminal's review).
 #[test]
 fn a_daily_puzzle_resumed() {
     let folder = folder("daily");

@@ -79,7 +79,7 @@ fn clues_and_symmetry() {
     assert!(count(&[]).iter().all(|n_clues| (18..32).contains(n_clues)));
     assert!(count(&["--clues", "28-30"]).iter().all(|n_clues| (28..=30).contains(n_clues)));
     assert_eq!(count(&["--clues", "40"]), [40; 20]);
-    // The part of a range beyond the number of cells does not matter.
+    // A range may exceed the number of cells.
     let most = made(&["20", "--seed", "clues", "--clues", "80-200"]);
     assert!(boards(&most, &classic).iter().all(|board| board.n_filled() >= 80));
     let images: [(&str, Image); 6] = [

@@ -100,7 +100,7 @@ fn bad_lines_have_their_numbers() {
     }
 }
 
-/// C1: empty input, bytes that are not text, and a line of ten megabytes; the lines around are
+/// C1: empty input, bytes that are not text, and a line of ten megabytes; the lines around them are
 /// solved.
 #[test]
 fn what_is_no_list() {
@@ -124,7 +124,7 @@ fn what_is_no_list() {
     }
 }
 
-/// The engine's answer for a board, searched alone.
+/// The engine's answer for a board that is searched alone.
 fn answered_alone(line: &str, count: Option<u64>) -> String {
     let board = Board::parse(&Layout::classic(), line).unwrap();
     match (count, solve::uniqueness(&board, Budget::default())) {

@@ -55,7 +55,7 @@ pub(crate) fn ninefold(arguments: &[&str], input: &[u8]) -> (u8, String, String)
     ninefold_in(None, arguments, input)
 }
 
-/// The same with games saved in a folder. The clock advances by a second with every reading.
+/// The same, with games saved in a folder. The clock advances by a second with every reading.
 pub(crate) fn ninefold_in(
     folder: Option<&Path>,
     arguments: &[&str],

@@ -48,7 +48,7 @@ impl Server {
         stream
     }
 
-    /// Everything that is answered to a GET.
+    /// Everything that the server answers to a GET.
     fn get(&self, path: &str) -> String {
         let mut stream = self.connect();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").unwrap();
@@ -143,7 +143,7 @@ fn the_log_is_bounded() {
     assert!(log.contains("some requests have no line n_left_out="), "{log}");
 }
 
-/// Signals end the server well; only behind a balancer, and not with Ctrl-C, it waits first.
+/// Signals end the server well; it waits first only behind a balancer, and not after Ctrl-C.
 #[cfg(unix)]
 #[test]
 fn signals_end_the_server() {
@@ -202,7 +202,7 @@ fn clients_can_be_served_over_tls() {
     assert!(code == 2 && errors.contains("none.crt"), "{errors}");
 }
 
-/// What the program prints has no passwords, and a database that was named is the one used.
+/// The program never prints passwords, and it uses the database that was named.
 #[test]
 fn settings_are_taken_as_they_are() {
     let folder = tempfile::tempdir().unwrap();

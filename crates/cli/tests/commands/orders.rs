@@ -110,7 +110,7 @@ fn orders_are_met() {
     assert_eq!(ninefold(&print, b"").0, 0);
 }
 
-/// C11: a run that goes on gives the same bytes, wherever the file was cut off.
+/// C11: a run that continues gives the same bytes, wherever the file was cut off.
 #[test]
 fn cut_off_files_go_on() {
     let folder = TempDir::new().unwrap();
@@ -142,7 +142,7 @@ fn cut_off_files_go_on() {
     assert_eq!((code, errors.contains("exists, and is kept")), (2, true));
 }
 
-/// C11: a run that is killed again and again ends with the file of one that was left alone; of 10,000
+/// C11: a run that is killed again and again ends with the file of an uninterrupted one; with 10,000
 /// puzzles in the long tier.
 #[test]
 fn a_killed_run_goes_on() {
@@ -161,7 +161,7 @@ fn a_killed_run_goes_on() {
         program.args(["generate", "--recipe", "book.toml", "--out", "killed.jsonl"]);
         let mut child =
             program.current_dir(folder).stderr(std::process::Stdio::null()).spawn().unwrap();
-        // The later kills come later, so that the run ends at last.
+        // Each kill comes later than the one before, so that the run ends eventually.
         thread::sleep(Duration::from_millis(pause + 20 * n_kills));
         if child.try_wait().unwrap().is_none() {
             child.kill().unwrap();
@@ -174,14 +174,15 @@ fn a_killed_run_goes_on() {
     println!("proved: {n_kills} kills of a run of {count} puzzles");
 }
 
-/// C11: no two puzzles are alike, unless that is wanted; the error for an order that
-/// cannot be delivered names its line.
+/// C11: no two puzzles are alike, unless that is allowed; the error for an order that cannot be
+/// delivered names its line.
 #[test]
 fn too_much_is_ordered() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let full = "#########\n".repeat(9);
-    // All cells are clues, so every puzzle is a solved board, and they are hardly ever alike.
+    // All cells are clues, so every puzzle is a solved board, and such boards are hardly ever
+    // alike.
     let many = format!("seed = \"x\"\n[[puzzles]]\ncount = 3\npicture = \"\"\"\n{full}\"\"\"\n");
     assert_eq!(run(folder, &many, "full.jsonl", "2").0, 0);
     let boards: BTreeSet<String> = collected(folder, "full.jsonl")
@@ -195,7 +196,7 @@ fn too_much_is_ordered() {
     assert!(errors.starts_with("book.toml:3: 0 of 3 puzzles: "), "{errors}");
 }
 
-/// C11: what is wrong in a recipe is named, with its line.
+/// C11: errors in a recipe are named, with their line.
 #[test]
 fn bad_recipes() {
     let folder = TempDir::new().unwrap();

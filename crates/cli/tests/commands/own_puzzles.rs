@@ -1,4 +1,4 @@
-//! In the full screen: puzzles entered by hand, files, and games seen again.
+//! In the full screen: typed puzzles, files, and replays of games.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use ninefold_testkit::boards::GIVENS;
 
 use crate::pty::{Terminal, folder, solution, wait};
 
-/// T15: a puzzle is entered by hand at every size, with the mouse too, and its solutions are counted
+/// T15: a puzzle is typed in at every size, also with the mouse, and its solutions are counted
 /// meanwhile.
 #[test]
 fn entered_by_hand() {
@@ -46,8 +46,8 @@ fn entered_by_hand() {
     }
 }
 
-/// T15: files are opened and saved in the format that their name asks for, and nothing is replaced
-/// without a question; what has several solutions can be completed.
+/// T15: files are opened and saved in the format that their name implies, and nothing is replaced
+/// without a question; boards with several solutions can be completed.
 #[test]
 fn files_opened_and_saved() {
     let folder = folder("files");
@@ -94,7 +94,7 @@ fn files_opened_and_saved() {
     wait("the end", || game.has_ended());
 }
 
-/// G1, T15: a solved game is seen again, also later, and its day is in the calendar.
+/// G1, T15: a solved game can be replayed, even later, and its day is in the calendar.
 #[test]
 fn replayed() {
     let folder = folder("replayed");
@@ -103,7 +103,7 @@ fn replayed() {
     game.press(&solution());
     game.sees("Congratulations!");
     game.click("P Replay");
-    game.sees("Turn 51 of 51"); // by itself
+    game.sees("Turn 51 of 51"); // without a key press
     game.press("\x1b[H");
     game.sees("Turn 0 of 51");
     game.press("\x1b[F");

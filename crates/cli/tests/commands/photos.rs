@@ -65,7 +65,7 @@ fn photos_as_json() {
     assert_eq!(errors, format!("-: {why}\n"));
 }
 
-/// C13: the orientation that cameras note in JPEG files is followed; and if it is wrong, the digits are.
+/// C13: the orientation that cameras note in JPEG files is followed; if it is wrong, the digits decide.
 #[test]
 fn photos_turned_by_their_camera() {
     let jpeg = encoded(&drawn(), ImageFormat::Jpeg);
@@ -162,7 +162,7 @@ fn photos_without_a_puzzle() {
     assert_eq!(ninefold(&["scan"], b"").0, 2);
 }
 
-/// C13: a photo with any byte changed or cut off ends with an answer.
+/// C13: a photo with any byte changed, or cut off anywhere, gets an answer.
 #[test]
 fn broken_photos() {
     let scene = Scene { width: 120, height: 90, ..Scene::default() };
@@ -180,7 +180,7 @@ fn broken_photos() {
     }
 }
 
-/// C13: a photo is played; without a puzzle in it, nothing is.
+/// C13: the puzzle of a photo is played; without one, nothing is.
 #[test]
 fn photos_are_played() {
     let path = file("play.png", &encoded(&drawn(), ImageFormat::Png));

@@ -420,7 +420,7 @@ fn puzzles_that_are_none() {
 }
 
 /// M11, T12: a daily puzzle is one game: it is continued, its level may follow `--daily`, and once it
-/// is solved that is said (M2 and M5 of the terminal's review).
+/// is solved the program says so (M2 and M5 of the terminal's review).
 #[test]
 fn a_daily_puzzle_is_one_game() {
     let folder = folder("one-daily");
@@ -445,7 +445,7 @@ fn a_daily_puzzle_is_one_game() {
     let after = play_in(Some(&folder), &["easy", "--daily"], &["q"]);
     assert!(after.contains("Solved in ") && after.contains("This puzzle is solved."), "{after}");
     assert_eq!(list().lines().count(), 1);
-    // Another level is another game, and nothing is kept of one in which nothing was played.
+    // Another level is another game, and a game in which nothing was played is not kept.
     let other = play_in(Some(&folder), &["medium", "--daily"], &["q"]);
     assert!(other.contains("Nothing was played, so nothing was saved."), "{other}");
     assert_eq!(list().lines().count(), 1);
@@ -466,7 +466,7 @@ fn deleting_games() {
     assert_eq!(delete().0, 1);
 }
 
-/// T9: a single mark cannot be taken for a digit (M8 of the terminal's review).
+/// T9: a single mark cannot be mistaken for a digit (M8 of the terminal's review).
 #[test]
 fn a_single_mark() {
     let marked = play(&["m141", "q"]);

@@ -24,8 +24,8 @@ fn drawn(options: &[&str], input: &str) -> String {
     output
 }
 
-/// C10: all givens, and nothing but them, are in the cells; level, date and number are above, in
-/// either language.
+/// C10: all givens, and nothing else, are in the cells; level, date and number are above, in either
+/// language.
 #[test]
 fn what_is_printed() {
     let svg = drawn(&["--date", "2026-11-17", "--number", "12"], GIVENS);
@@ -104,7 +104,7 @@ fn files() {
     assert_eq!(run(&["--book", "--out", &path("book.pdf"), "--hints"]).0, 0);
 }
 
-/// C10: what cannot be printed is named, and the rest is printed.
+/// C10: puzzles that cannot be printed are named, and the rest is printed.
 #[test]
 fn what_cannot_be_printed() {
     let svg = |input: &str| ninefold(&["print", "--to", "svg"], input.as_bytes());

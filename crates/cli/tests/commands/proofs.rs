@@ -4,7 +4,7 @@ use ninefold_testkit::boards::{self, GIVENS, SOLVED};
 
 use crate::ninefold;
 
-/// Takes one case.
+/// A puzzle whose proof needs one case.
 const CASES: &str =
     "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
 
@@ -160,7 +160,7 @@ fn batches_are_verified_in_order() {
     assert!(errors[1].ends_with("none:1: expected a proof, found nothing"), "{errors:?}");
 }
 
-/// C8: what is not a proof is refused, with its place; nothing is not a proof.
+/// C8: anything that is not a proof is refused, with its place; empty input is not a proof.
 #[test]
 fn refusals() {
     let proof = ninefold(&["prove", CASES], b"").1;

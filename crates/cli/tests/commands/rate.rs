@@ -104,7 +104,7 @@ fn exact_ratings() {
     assert!(rating["interlock"]["steps_with_shared_boxes"].as_u64().unwrap() > 0);
 }
 
-/// C3: only the puzzles that are asked for.
+/// C3: only the requested puzzles are printed.
 #[test]
 fn filters() {
     let input = format!("{GIVENS}\n{CHAINS}\n{}\n", ".".repeat(81));

@@ -58,7 +58,7 @@ fn answers_are_judged() {
     assert_snapshot!(train_in(None, &["naked-single", "--seed", "1"], &bad));
 }
 
-/// T16: the same on several grids, as far as there are positions, and in French.
+/// T16: the same on several grids, for techniques that have positions there, and in French.
 #[test]
 fn several_grids_and_french() {
     let samurai: Layout = "samurai".parse().unwrap();
@@ -83,7 +83,7 @@ fn givens_are_shown() {
     assert!(output.contains("(+ marks digits that are not givens.)"), "{output}");
 }
 
-/// T16: progress is kept: the map shows it, and what was missed is repeated.
+/// T16: progress is kept: the map shows it, and missed techniques are repeated.
 #[test]
 fn progress_is_kept() {
     let folder = folder("progress");

@@ -1,4 +1,4 @@
-//! Attacks, each in waves: what an address can do to a server without breaking a law of TCP.
+//! Attacks, each in waves: everything that an address can do to a server without violating TCP.
 
 use std::io::Result;
 use std::net::Ipv4Addr;
@@ -15,7 +15,7 @@ use crate::LONG;
 use crate::client::{Client, Reply, connect, read_reply};
 use crate::player::new_game;
 
-/// How long an attacker waits for the server to take more of what nobody wants.
+/// How long an attacker waits for the server to read more unwanted bytes.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Where an attack comes from, and where it goes.
@@ -25,13 +25,13 @@ pub(crate) struct Attacker {
     pub(crate) from: Ipv4Addr,
 }
 
-/// No attack makes the server fail: what it cannot do now, it says so.
+/// No attack makes the server fail: it says so when it cannot do something now.
 pub(crate) fn check(reply: &Reply) {
     let is_well = reply.status < 500 || reply.status == 503 && reply.is_refusal();
     assert!(is_well, "{}{}", reply.head, String::from_utf8_lossy(&reply.body));
 }
 
-/// Stops attackers without waiting for what they have asked; fails if one has succeeded.
+/// Stops attackers without waiting for their answers; fails if an attack has succeeded.
 pub(crate) async fn stop(mut attackers: JoinSet<()>) {
     attackers.abort_all();
     while let Some(ended) = attackers.join_next().await {
@@ -48,8 +48,8 @@ impl Attacker {
         connect(self.from, &self.server).await
     }
 
-    /// Requests with methods that nobody has heard of, each different and of many bytes; returns
-    /// the number of answers.
+    /// Requests with unheard-of methods, each different and many bytes long; returns the number of
+    /// answers.
     pub(crate) async fn odd_methods(&self, n_requests: usize, n_bytes: usize) -> usize {
         let mut connection = None;
         let mut n_answers = 0;
@@ -121,7 +121,7 @@ impl Attacker {
         streams
     }
 
-    /// Begins a game and fills it with a bulk of turns of all marks; deletes it if wanted. Returns
+    /// Begins a game and fills it with a bulk of turns of all marks; deletes it on request. Returns
     /// whether it was filled.
     pub(crate) async fn bulk(
         &self,
@@ -137,7 +137,7 @@ impl Attacker {
         let begun = client.send("POST", "/games", &new_game().to_string()).await?;
         check(&begun);
         if begun.status != 201 {
-            client.token.clear(); // there is no room left: as another guest next time
+            client.token.clear(); // this guest may store no more: use another one next time
             return Ok(false);
         }
         let game = format!("/games/{}", begun.text("id"));
@@ -185,7 +185,7 @@ impl Attacker {
                     timeout(PATIENCE, stream.write_all(chunk.as_bytes())).await??;
                 }
             };
-            let _: Result<()> = write.await; // it ends with an error: nothing is read
+            let _: Result<()> = write.await; // this ends with an error, because nothing is read
             streams.push(stream);
         }
         streams
@@ -216,7 +216,7 @@ impl Attacker {
     /// Connections that are opened and closed.
     pub(crate) async fn knocks(&self, n_connections: usize) {
         for _ in 0..n_connections {
-            let _ = self.connect().await; // all that it does
+            let _ = self.connect().await; // this is the whole attack
         }
     }
 

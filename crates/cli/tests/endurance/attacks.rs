@@ -18,7 +18,7 @@ use crate::client::{Client, host};
 use crate::player::{Player, new_game};
 use crate::{grouped, serve, size};
 
-/// The number for the size of this run, and at least `least`.
+/// The number scaled to the size of this run, but at least `least`.
 fn scaled(whole: usize, least: usize) -> usize {
     (whole * size("NINEFOLD_ATTACKS", 2) as usize / 100).max(least)
 }
@@ -27,7 +27,8 @@ fn attacker(server: &Server, number: u8) -> Attacker {
     Attacker { server: server.address.clone(), from: host(2, number) }
 }
 
-/// Checks that a server is sound, and the most memory that it has ever used; returns it in MiB.
+/// Checks that a server is sound, and the most memory that it has ever used; returns the latter in
+/// MiB.
 fn below(server: &Server, megabytes: u64) -> u64 {
     server.assert_sound();
     let most = server.usage().most_bytes >> 20;
@@ -35,7 +36,7 @@ fn below(server: &Server, megabytes: u64) -> u64 {
     most
 }
 
-/// A player who is answered all the time.
+/// A player whose requests must always be answered.
 struct Beside {
     is_over: Arc<AtomicBool>,
     task: JoinHandle<Vec<Duration>>,
@@ -78,7 +79,7 @@ impl Beside {
     }
 }
 
-/// Methods that nobody has heard of fill neither the memory nor the metrics.
+/// Unheard-of methods fill neither the memory nor the metrics.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn attacks_with_odd_methods() {
     let (database, _folder) = sqlite();
@@ -98,7 +99,7 @@ async fn attacks_with_odd_methods() {
     );
 }
 
-/// Games that are filled by one request each do not fill the memory; nor do bulks side by side hold
+/// Games that are filled by one request each do not fill the memory; nor do simultaneous bulks hold
 /// up the moves of others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn attacks_with_bulks_of_marks() {
@@ -229,7 +230,7 @@ async fn attacks_with_hard_work() {
     );
 }
 
-/// A7: guesses at an account from many addresses soon have to wait, and rubbish is not stored.
+/// A7: guesses at an account from many addresses soon have to wait, and garbage is not stored.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn attacks_with_guesses_and_rubbish() {
     let (database, folder) = sqlite();

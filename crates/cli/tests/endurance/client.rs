@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::LONG;
 
-/// How often a refusal is followed by another try before it counts as a failure.
+/// The number of tries after a refusal before it counts as a failure.
 const MOST_TRIES: u32 = 20;
 
 /// An address of this machine: one in 127.0.0.0/8.
@@ -104,7 +104,7 @@ pub(crate) struct Client {
     server: String,
     from: Ipv4Addr,
     pub(crate) token: String,
-    /// The number of answers that a request was refused for the moment.
+    /// The number of answers that refused a request for the moment.
     pub(crate) n_refusals: usize,
     connection: Option<BufReader<TcpStream>>,
 }
@@ -160,7 +160,7 @@ impl Client {
     }
 
     /// Sends a request that must be answered with this status; if it is refused for the moment, it
-    /// is sent again. What was refused may have been carried out anyway: then the next answer says
+    /// is sent again. A refused request may have been carried out anyway: then the next answer says
     /// so.
     pub(crate) async fn ask(
         &mut self,

@@ -1,4 +1,4 @@
-//! Players as they are: accounts, new games, moves, hints, other devices.
+//! Typical players: accounts, new games, moves, hints, other devices.
 
 use std::io::{Error, Result};
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ impl Honest {
         self.client.n_refusals
     }
 
-    /// Plays games until a time comes, and at least one.
+    /// Plays games until a given time, but at least one.
     pub(crate) async fn play_until(&mut self, end: Instant) -> Result<()> {
         loop {
             let reply = self.ask("POST", "/players/sign-in", &account(self.number), 200).await?;
@@ -106,7 +106,7 @@ impl Honest {
             }
             sleep(Duration::from_millis(50 + self.numbers.below(100) as u64)).await;
         }
-        // What was played without a connection is sent together.
+        // Turns played without a connection are sent together.
         let offline: Vec<Value> = (n_turns + 1..=n_turns + 20)
             .map(|number| json!({ "number": number, "at": 0, "turn": "check" }))
             .collect();

@@ -16,7 +16,8 @@ use crate::{LONG, PROGRAM, grouped, serve, size};
 /// The number of players.
 const N_PLAYERS: u8 = 8;
 
-/// Games are played during this number of lives of the server: long ones take long to compare.
+/// Games are played during this number of lives of the server, because long games take long to
+/// compare.
 const LIVES_OF_A_GAME: u64 = 16;
 
 /// One life in this number ends while the server starts.

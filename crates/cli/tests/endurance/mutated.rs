@@ -22,7 +22,7 @@ use crate::player::Player;
 use crate::requests::{Request, Seat};
 use crate::{LONG, grouped, serve, size};
 
-/// Nothing is refused because of its rate, and what is incomplete ends soon.
+/// Nothing is refused because of its rate, and incomplete requests end soon.
 const SETTINGS: [&str; 10] = [
     "requests_per_minute=10000000",
     "address_requests_per_minute=10000000",
@@ -50,9 +50,9 @@ const PATIENCE: Duration = Duration::from_secs(4);
 const MOST_BYTES: u64 = 384 << 20;
 
 /// A1, A5: requests mutated from valid ones of every route, in heads and in bodies, never make the
-/// server fail: what it does not understand is answered with a problem document, a player beside
-/// them is not disturbed, and the memory is bounded. `NINEFOLD_MUTATIONS` is the number of requests,
-/// `NINEFOLD_SEED` the seed of all mutations, which a failure names.
+/// server fail: a request it does not understand is answered with a problem document, a player
+/// beside them is not disturbed, and the memory is bounded. `NINEFOLD_MUTATIONS` is the number of
+/// requests, `NINEFOLD_SEED` the seed of all mutations, which a failure names.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn mutated_requests_are_answered() {
     let n_requests = size("NINEFOLD_MUTATIONS", 2_000) as usize;
@@ -94,7 +94,7 @@ async fn mutated_requests_are_answered() {
     );
 }
 
-/// Compares the valid requests with the description, and sees that they are valid; returns their
+/// Compares the valid requests with the description, and checks that they are valid; returns their
 /// number.
 async fn every_route_has_a_request(address: &str) -> usize {
     let mut client = Client::new(address, host(2, 1));
@@ -127,7 +127,7 @@ async fn every_route_has_a_request(address: &str) -> usize {
     requests.len()
 }
 
-/// Plays until it is over; returns the number of turns, all of which were kept.
+/// Plays until the run is over; returns the number of turns, all of which were kept.
 async fn play(address: String, is_over: Arc<AtomicBool>) -> usize {
     let mut player = Player::new(&address, host(1, 1)).await;
     player.resume().await.expect("a game begins");
@@ -250,7 +250,7 @@ fn wrong(reply: &Reply, has_head: bool) -> Option<&'static str> {
     if status >= 500 && (status != 503 || !reply.is_refusal()) {
         return Some("the server failed");
     }
-    // What is not HTTP has an answer without a body.
+    // An answer to something that is not HTTP has no body.
     let is_not_http = [400, 414, 431].contains(&status) && reply.body.is_empty();
     let is_of_head = has_head && reply.body.is_empty();
     if status < 400 || is_of_head || is_not_http {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::requests::Request;
 
-/// One of some things.
+/// One of several things, chosen at random.
 fn pick<'a, T: ?Sized>(numbers: &mut Numbers, things: &[&'a T]) -> &'a T {
     things[numbers.below(things.len())]
 }
@@ -281,7 +281,7 @@ fn chunked(numbers: &mut Numbers, request: &Request) -> Vec<u8> {
     request.with_body(&about, &chunks)
 }
 
-/// Several requests in one go, of which one is mutated.
+/// Several requests sent together, one of them mutated.
 fn pipelined(numbers: &mut Numbers, request: &Request) -> Vec<u8> {
     let mut good = request.clone();
     good.headers.retain(|(name, _)| name != "Connection");

@@ -19,22 +19,22 @@ const N_PLAYERS: u8 = 16;
 /// How long a request may take, by the setting `request_seconds`.
 const MOST_TIME: Duration = Duration::from_mins(1);
 
-/// No player is refused because of the rate of requests, and the log does not say it each time.
+/// No player is refused because of the rate of requests, and the log does not report every failure.
 const SETTINGS: [&str; 2] = ["requests_per_minute=10000000", "log_level=error"];
 
-/// What players have seen so far.
+/// The players' observations so far.
 #[derive(Debug, Default)]
 struct Seen {
     is_over: AtomicBool,
     /// The number of turns that were acknowledged.
     n_turns: AtomicUsize,
-    /// The number of answers that the database is unavailable.
+    /// The number of answers that said that the database is unavailable.
     n_refusals: AtomicUsize,
     /// The longest time that an answer took, in milliseconds.
     longest: AtomicUsize,
 }
 
-/// Plays until it is over: every turn is acknowledged, or refused with a time to wait for.
+/// Plays until the run is over: every turn is acknowledged, or refused with a time to wait.
 async fn play(address: String, number: u8, seen: Arc<Seen>) -> Player {
     let mut player = Player::new(&address, host(1, number)).await;
     player.resume().await.expect("a game begins");
@@ -57,7 +57,7 @@ async fn play(address: String, number: u8, seen: Arc<Seen>) -> Player {
     player
 }
 
-/// Waits until something is so; returns how long that took.
+/// Waits until a condition holds; returns how long that took.
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) -> Duration {
     let started = Instant::now();
     let wait = async {
@@ -127,7 +127,8 @@ async fn outages(name: &str, database: &str, n_outages: u64, mut change: impl Fn
 
 /// A4: PostgreSQL is stopped in every way and started again while many players play: every
 /// acknowledged turn is there, all others are answered in time that the database is unavailable,
-/// `/readyz` says so, and the server recovers by itself. `NINEFOLD_OUTAGES` is the number of times.
+/// `/readyz` says so, and the server recovers on its own. `NINEFOLD_OUTAGES` is the number of
+/// times.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn outages_of_postgres_under_load() {
     let Some(mut cluster) = Stoppable::new() else { return };

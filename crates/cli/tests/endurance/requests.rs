@@ -13,10 +13,10 @@ use crate::player::new_game;
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) method: &'static str,
-    /// Its path as the description has it: `/api/v1/games/{id}`.
+    /// Its path in the form of the description: `/api/v1/games/{id}`.
     pub(crate) route: &'static str,
     pub(crate) path: String,
-    /// Without those about the body.
+    /// The headers, without those about the body.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) media: &'static str,
     /// A batch has several, one per line.
@@ -70,7 +70,7 @@ pub(crate) struct Seat {
     code: String,
 }
 
-/// A name that no mutation of another player's name is: they differ in many characters.
+/// A name that cannot be a mutation of another player's name: they differ in many characters.
 fn distinct(name: &str) -> String {
     let mut hasher = DefaultHasher::new();
     name.hash(&mut hasher);
@@ -97,7 +97,7 @@ impl Seat {
         }
         let begun = client.post("/games", &new_game(), 201).await?;
         let game = format!("/games/{}", begun.text("id"));
-        // There is something to erase, to undo and to redo.
+        // Play turns, so that there is something to erase, to undo and to redo.
         for turn in ["r1c3=4", "r1c4+2", "r1c4+6", "undo"] {
             client.post(&format!("{game}/moves"), &json!({ "move": turn }), 200).await?;
         }

@@ -24,14 +24,14 @@ const MOST_BYTES: u64 = 384 << 20;
 /// The most that the memory may grow in the last two thirds of the time, by its linear trend.
 const MOST_GROWTH: f64 = (32 << 20) as f64;
 
-/// The trend of a shorter run says nothing: the allocator keeps what its threads have used, and after
-/// a minute or two each of them has done each kind of work.
+/// The trend of a shorter run is meaningless: the allocator keeps the memory that its threads have
+/// used, and it takes a minute or two until each thread has done each kind of work.
 const LEAST_MINUTES: u64 = 10;
 
 /// Fewer games than by default are kept in memory, so that their number stops growing early.
 const SETTINGS: [&str; 1] = ["live_games=200"];
 
-/// What the server uses at some time.
+/// The resources that the server uses at some time.
 #[derive(Clone, Copy, Debug)]
 struct Sample {
     seconds: f64,
@@ -41,10 +41,10 @@ struct Sample {
 }
 
 /// A2, A3, A4, A7: while attackers at other addresses do their worst, every request of a player is
-/// answered as it should be (or, rarely, refused with a time to wait for), and the memory of the
-/// server stays bounded and, after a third of the time, flat. `NINEFOLD_SOAK` is the number of
-/// minutes; without it some seconds are enough to see that all of this runs, and neither the trend
-/// nor the number of refusals is looked at.
+/// answered as it should be (or, rarely, refused with a time to wait), and the memory of the server
+/// stays bounded and, after a third of the time, flat. `NINEFOLD_SOAK` is the number of minutes;
+/// without it some seconds are enough to see that all of this runs, and neither the trend nor the
+/// number of refusals is checked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn players_and_attackers_for_a_long_time() {
     let minutes = size("NINEFOLD_SOAK", 0);
@@ -189,7 +189,7 @@ fn growth(samples: &[Sample]) -> f64 {
     if below > 0.0 { above / below * time } else { 0.0 }
 }
 
-/// Prints what the server used.
+/// Prints the resources that the server used.
 fn report(samples: &[Sample], growth: f64, minutes: u64, moves: &[Duration]) {
     let most = |value: fn(&Sample) -> u64| samples.iter().map(value).max().unwrap_or_default();
     println!(

@@ -149,7 +149,7 @@ impl EventLoop<'_> {
         };
         let givens = game.map_or(board, |game| game.puzzle().givens());
         let several = |format| Trouble::NoPuzzle(one_grid_only(format, board.layout().n_grids()));
-        // No file name implies any of the other targets.
+        // Of these targets, file names imply only `Json`.
         Ok(match (target, game) {
             (
                 Target::Json | Target::Collected | Target::Table | Target::Gattai | Target::Link(_),

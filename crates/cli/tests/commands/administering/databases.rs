@@ -21,7 +21,7 @@ fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// Runs statements, without minding references between rows.
+/// Runs statements, ignoring references between rows.
 pub(crate) fn run_sql(database: &str, sql: &str) {
     let sql = sql.to_owned();
     runtime().block_on(async {
@@ -38,7 +38,7 @@ pub(crate) fn run_sql(database: &str, sql: &str) {
     });
 }
 
-/// Runs something while another program holds what the statements take.
+/// Runs something while another program holds the locks that the statements take.
 pub(crate) fn while_locked(database: &str, test: impl Fn()) {
     let runtime = runtime();
     if is_postgres(database) {

@@ -1,4 +1,4 @@
-//! The database as a whole: what expires, the key, room, and damage.
+//! The database as a whole: expiry, the key, space, and damage.
 
 use std::fs;
 use std::thread::sleep;
@@ -57,7 +57,7 @@ fn what_has_expired_is_purged() {
     });
 }
 
-/// A7: with another key everybody is signed out, and a running server takes it up.
+/// A7: with another key everybody is signed out, and a running server adopts it.
 #[test]
 fn the_key_is_rotated() {
     on_both(|database| {
@@ -85,7 +85,7 @@ fn the_key_is_rotated() {
     });
 }
 
-/// Room is given back, also while a server is running.
+/// Unused space is returned, even while a server is running.
 #[test]
 fn room_is_given_back() {
     on_both(|database| {
@@ -113,8 +113,8 @@ fn room_is_given_back() {
     });
 }
 
-/// A4, G5: a database that is not damaged has no problems, while players play; whatever is damaged
-/// by hand is found, by its id, and nothing is changed.
+/// A4, G5: an undamaged database has no problems, even while players play; deliberate damage is
+/// found, with its id, and nothing is changed.
 #[test]
 fn damage_is_found() {
     on_both(|database| {
@@ -236,7 +236,8 @@ fn a_damaged_file_is_found() {
     assert!(said.starts_with("database: "), "{said}");
 }
 
-/// Databases that are missing, strange, old or new are refused as they are, without their passwords.
+/// Databases that are missing, strange, old or new are refused and not changed, and errors do not
+/// show passwords.
 #[test]
 fn other_databases_are_refused() {
     let (database, folder) = sqlite();
