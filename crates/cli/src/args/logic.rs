@@ -139,7 +139,7 @@ pub(crate) struct ExplainArguments {
     pub(crate) tables: bool,
 }
 
-/// In how many positions a path with fewer hard steps is looked for.
+/// The default number of positions in which a path with fewer hard steps is looked for.
 pub(crate) const POSITIONS: u32 = 500;
 
 /// What orders the steps of an explanation.

@@ -40,7 +40,7 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a whole number, such as 5".to_owned())
 }
 
-/// Reads a whole number from 1 on.
+/// Reads a whole number of at least 1.
 pub(crate) fn positive(text: &str) -> Result<u64, String> {
     text.parse()
         .ok()
@@ -76,7 +76,7 @@ where
     }
 }
 
-/// The layout with a name or title, or with these corners; the error suggests similar names.
+/// The layout with this name, title or corners; the error suggests similar names.
 pub(crate) fn read_layout(text: &str) -> Result<Layout, String> {
     let names = CatalogEntry::all().iter().map(|entry| (entry, layout_names(entry)));
     if text.contains('@') || text.contains(',') {
@@ -169,7 +169,7 @@ fn find<T: Copy>(
     }
 }
 
-/// A name in lower case, without accents, spaces and signs except a plus.
+/// A name in lower case, without accents, spaces and punctuation except a plus.
 fn plain(name: &str) -> String {
     let plain = |char: char| match char {
         'à' | 'â' => 'a',
@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// C6: an unknown name is answered with the nearest ones.
+    /// C6: the error for an unknown name suggests the most similar ones.
     #[test]
     fn nearest_names() {
         let layout = |text| read_layout(text).unwrap_err();

@@ -119,7 +119,7 @@ pub(crate) enum PrintForm {
 }
 
 impl PrintForm {
-    /// How the names of its files end.
+    /// The extension of its files.
     pub(crate) fn extension(self) -> &'static str {
         match self {
             PrintForm::Pdf => "pdf",

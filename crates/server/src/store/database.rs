@@ -189,7 +189,7 @@ async fn open_sqlite(
         .synchronous(SqliteSynchronous::Full) // an acknowledged turn survives a power cut
         .foreign_keys(true)
         .busy_timeout(PATIENCE);
-    // After some errors, such as a full disk, SQLite rolls back by itself, and sqlx believes for
+    // After some errors, such as a full disk, SQLite rolls back on its own, and sqlx believes for
     // ever that the connection is within a transaction: it is replaced.
     let writer = SqlitePoolOptions::new()
         .max_connections(1)

@@ -13,7 +13,7 @@ use super::label::Label;
 use super::log;
 use super::snapshot::{Facts, Parts, Reading, Snapshot};
 
-/// A game as far as it could be rebuilt.
+/// The part of a game that could be rebuilt.
 #[derive(Debug)]
 pub(super) struct Rebuilt {
     pub(super) game: Game,
