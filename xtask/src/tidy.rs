@@ -10,6 +10,7 @@ mod file;
 mod files;
 mod imports;
 mod includes;
+mod map;
 mod modules;
 mod phrases;
 mod source;
@@ -45,6 +46,7 @@ fn findings(files: &[File]) -> Vec<Finding> {
     findings.extend(circles::check(files));
     findings.extend(compiler::check(files));
     findings.extend(includes::check(files));
+    findings.extend(map::check(files));
     findings.extend(spec::check(files));
     findings.extend(phrases::check(files));
     for file in files {

@@ -3,9 +3,9 @@
 //! A question is its number and a line of words, then a layout, a board and, to fill a pattern, the pattern
 //! with `0` or `1` for each cell. Long work is done in slices; between two of them, the next question can
 //! arrive and end the work. An answer begins with the number of its question; it is `facts` with a
-//! [`Known`], `board` with a layout and a board, `tried` with the number of tries so far, or `none` if there
-//! is no such board. The page gets news immediately, and mere counts from time to time; then the work rests
-//! until the page has shown them and asks for `more`.
+//! [`Known`], `board` with a layout and a board, `tried` with the number of tries so far, or `none` if
+//! there is no such board. The page gets news immediately, and mere counts from time to time; then the work
+//! rests until the page has shown them and asks for `more`.
 
 #![forbid(unsafe_code)]
 
