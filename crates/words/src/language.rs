@@ -44,7 +44,7 @@ impl Language {
     /// The best language for an `Accept-Language` header; English if it names none of ours.
     ///
     /// Of two languages with the same weight the first wins, and weight 0 excludes a language. `*` stands for
-    /// English.
+    /// the languages that the header does not name, English first.
     ///
     /// ```
     /// use ninefold_words::Language;
@@ -53,22 +53,27 @@ impl Language {
     /// assert_eq!(Language::best_of("da"), Language::English);
     /// ```
     pub fn best_of(accept_language: &str) -> Language {
-        let mut best: Option<(u16, Language)> = None;
-        for range in accept_language.split(',') {
-            let mut fields = range.split(';').map(str::trim);
-            let tag = fields.next().unwrap_or_default();
-            let Ok(language) = (if tag == "*" { Ok(Language::default()) } else { tag.parse() })
-            else {
-                continue;
-            };
-            let weight =
-                fields.find_map(|field| field.strip_prefix("q=")).map_or(1000, thousandths);
-            if weight > 0 && best.is_none_or(|(most, _)| weight > most) {
-                best = Some((weight, language));
-            }
-        }
-        best.map_or_else(Language::default, |(_, language)| language)
+        let ranges: Vec<(Option<Language>, u16)> =
+            accept_language.split(',').filter_map(range).collect();
+        let weight_of = |range| {
+            let weights = ranges.iter().filter(|(language, _)| *language == range);
+            weights.map(|(_, weight)| *weight).max()
+        };
+        let weight = |language| weight_of(Some(language)).or_else(|| weight_of(None)).unwrap_or(0);
+        let most = Language::ALL.map(weight).into_iter().max().unwrap_or(0);
+        let named = ranges.iter().filter_map(|(language, _)| *language);
+        let best = named.chain(Language::ALL).find(|&language| weight(language) == most);
+        best.filter(|_| most > 0).unwrap_or_default()
     }
+}
+
+/// A language, or `None` for `*`, with its weight; nothing if it is not one of ours.
+fn range(text: &str) -> Option<(Option<Language>, u16)> {
+    let mut fields = text.split(';').map(str::trim);
+    let tag = fields.next()?;
+    let language = if tag == "*" { None } else { Some(tag.parse().ok()?) };
+    let weight = fields.find_map(|field| field.strip_prefix("q=")).map_or(1000, thousandths);
+    Some((language, weight))
 }
 
 /// A weight from 0 to 1 with up to three decimals, in thousandths; 0 if it is not a weight.
@@ -148,6 +153,9 @@ mod tests {
             ("fr;q=0, *", Language::English),
             ("*, fr;q=0.9", Language::English),
             ("*;q=0.1, fr;q=0.9", Language::French),
+            ("fr;q=0.5, *;q=0.9, en;q=0.1", Language::French),
+            ("*, en;q=0", Language::French),
+            ("*", Language::English),
             ("fr;q=2, en;q=0.1", Language::English),
             ("fr;q=nonsense, en;q=0.1", Language::English),
             ("fr;q=NaN", Language::English),
