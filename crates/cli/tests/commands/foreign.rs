@@ -151,7 +151,7 @@ fn links() {
         assert_eq!(lines(&link), (vec![GIVENS.to_owned()], String::new()), "{site}");
     }
     let (_, _, errors) = ninefold(&["solve"], b"https://sudokupad.app/scfABC\n");
-    assert!(errors.contains("links of the kind scf cannot be read"), "{errors}");
+    assert!(errors.contains("scf links cannot be read"), "{errors}");
     // `{"size":9,"thermometer":[{}],"grid":[]}`, compressed by lz-string
     let code =
         ninefold::notation::foreign::compressed("{\"size\":9,\"thermometer\":[{}],\"grid\":[]}");

@@ -322,7 +322,7 @@ impl fmt::Display for RecipeError {
                 write!(f, "{technique} is required, but excluded by the level or by name")
             }
             RecipeError::OnlyOnRequest(technique) => {
-                write!(f, "no puzzle is made for {technique}: grades do not use it")
+                write!(f, "puzzles cannot be made for {technique}: grades do not use it")
             }
         }
     }

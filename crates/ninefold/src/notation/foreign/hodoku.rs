@@ -59,7 +59,7 @@ fn removed(import: Import, list: &str) -> Result<Import, ImportError> {
         let [digit @ 1..=9, row @ 1..=9, column @ 1..=9] = numbers[..] else {
             let found = quoted(word);
             let what =
-                format!("expected digit, row and column of a removed candidate, found {found}");
+                format!("expected the digit, row and column of a removed candidate, found {found}");
             return Err(ImportError::new(1, what));
         };
         let (cell, digit) = (cells()[(row - 1) * 9 + column - 1], Digit::new(digit as u8));

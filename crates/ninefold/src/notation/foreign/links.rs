@@ -55,9 +55,9 @@ impl Link {
                 (_, Some(code), _) => sudokupad(code),
                 (.., Some(digits)) => Ok(Link::Board(Import::of(classic(&digits)))),
                 _ if code.starts_with("scf") => {
-                    Err("links of the kind scf cannot be read: export it as f-puzzles".to_owned())
+                    Err("scf links cannot be read: export the puzzle as f-puzzles".to_owned())
                 }
-                _ => Err("the link does not contain a puzzle that can be read here".to_owned()),
+                _ => Err("the link contains no puzzle that can be read".to_owned()),
             }
         } else {
             Err("the link does not contain a puzzle".to_owned())
@@ -160,7 +160,7 @@ mod tests {
     fn refused() {
         for (link, what) in [
             ("https://www.sudokuwiki.org/?bd=12", "expected 81 cells after bd="),
-            ("https://sudokupad.app/scfABC", "links of the kind scf cannot be read"),
+            ("https://sudokupad.app/scfABC", "scf links cannot be read"),
             ("https://sudokupad.app/sclABC", "the code \"ABC\" is damaged"),
             ("https://f-puzzles.com/?load=AAAA", "the code \"AAAA\" is damaged"),
             ("https://example.org/a/b", "the link does not contain a puzzle"),

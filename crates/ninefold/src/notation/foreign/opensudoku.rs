@@ -33,7 +33,7 @@ pub fn opensudoku(text: &str) -> Option<Vec<(usize, Result<Import, ImportError>)
         let line = 1 + text[..at].matches('\n').count();
         let tag = &text[at..];
         let import = attribute(tag, "data").map_or_else(
-            || Err("expected an attribute data in <game>".to_owned()),
+            || Err("expected a data attribute in <game>".to_owned()),
             |data| read_data(&data),
         );
         let named = import.map(|import| Import {
@@ -101,11 +101,11 @@ fn read_data(data: &str) -> Result<Import, String> {
     let n_fields = match version {
         1..=3 => 3,
         4 => 4,
-        _ => return Err(format!("expected version 1 to 4 of a game, found {version}")),
+        _ => return Err(format!("expected a game of version 1 to 4, found {version}")),
     };
     let fields: Vec<&str> = data.trim().trim_end_matches('|').split('|').collect();
     if fields.len() != 81 * n_fields {
-        return Err(format!("expected {} values of a game, found {}", 81 * n_fields, fields.len()));
+        return Err(format!("expected {} values in a game, found {}", 81 * n_fields, fields.len()));
     }
     let (mut givens, mut entries, cells) = ([0; 81], Vec::new(), cells());
     let mut marks: Vec<(usize, DigitSet)> = Vec::new();
@@ -298,7 +298,7 @@ mod tests {
             ("<game/>", "expected an attribute data"),
             ("<game data=\"12\"/>", "expected 81 digits"),
             ("<game data=\"version: 9&#10;1|\"/>", "expected version 1 to 4"),
-            ("<game data=\"version: 1&#10;1|0|0|\"/>", "expected 243 values of a game, found 3"),
+            ("<game data=\"version: 1&#10;1|0|0|\"/>", "expected 243 values in a game, found 3"),
             ("<game data=\"12", "expected an attribute data"),
         ] {
             let text = format!("<opensudoku>\n{game}\n</opensudoku>");

@@ -57,7 +57,7 @@ pub fn read_rows(text: &str) -> Option<Result<Import, ImportError>> {
     match signs.as_slice() {
         [_, _, ..] => Some(Err(ImportError::new(
             1,
-            format!("expected one sign for empty cells, found {:?} and {:?}", signs[0], signs[1]),
+            format!("expected one character for empty cells, found {:?} and {:?}", signs[0], signs[1]),
         ))),
         [sign] if *sign != ' ' && is_padded => None, // a row is too short
         [] if is_padded => None,
@@ -97,7 +97,7 @@ mod tests {
         assert!(read_rows(&mixed).is_none_or(|read| read.is_err()));
         let mixed = rows('x').replacen("53xx7xxxx", "53--7----", 1);
         let error = read_rows(&mixed).expect("nine rows").unwrap_err();
-        assert_eq!(error.what(), "expected one sign for empty cells, found '-' and 'x'");
+        assert_eq!(error.what(), "expected one character for empty cells, found '-' and 'x'");
         for text in ["", "123456789", &rows('x')[10..], &rows('x').replacen('x', "", 1)] {
             assert_eq!(read_rows(text), None, "{text}");
         }

@@ -42,7 +42,7 @@ impl Proof {
     /// let proof = solve::prove(&board, 1, Budget::default()).expect("it is easy");
     /// let formula = proof.in_form(StandardProof::Dimacs).to_string();
     /// assert!(formula.contains("\np cnf 729 10561\n"));
-    /// // It falls to singles: the empty clause follows at once.
+    /// // It falls to singles: the empty clause follows immediately.
     /// assert_eq!(proof.in_form(StandardProof::Drat).to_string(), "0\n");
     /// # Ok::<(), ninefold::ParseBoardError>(())
     /// ```
