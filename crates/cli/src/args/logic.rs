@@ -188,7 +188,7 @@ pub(crate) struct StateArguments {
     pub(crate) without: Vec<Technique>,
     #[command(flatten)]
     pub(crate) with: WithArguments,
-    /// Treat the marks of a game as its candidates, as in a table
+    /// Treat the marks of a game as its candidates, also if few cells have some
     #[arg(long)]
     pub(crate) marks: bool,
     #[command(flatten)]

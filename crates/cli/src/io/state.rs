@@ -88,8 +88,8 @@ pub(crate) fn for_each_state(
         };
         match game {
             Ok((game, has_table)) => {
-                let help =
-                    Help { allowed: allowed(arguments), with_marks: arguments.marks || has_table };
+                let with_marks = arguments.marks || has_table || Help::of(&game).with_marks;
+                let help = Help { allowed: allowed(arguments), with_marks };
                 let place = Place::of(found);
                 answer(State { game, help, language, is_table: has_table, place }, terminal)
             }

@@ -223,7 +223,7 @@ async fn give_hint(
         let (n_turns, layout) = (game.log().len(), game.layout().clone());
         let job = move |stop: Stop<'_>| {
             let level = level.unwrap_or_else(|| hint::next_level(&game));
-            hint::look_until(&game, level, &Help::default(), stop)
+            hint::look_until(&game, level, &Help::of(&game), stop)
         };
         let hint = app.workers().run_short(client.clone(), job).await??;
         let text = hint_words(language, &layout, &hint);

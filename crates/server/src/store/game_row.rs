@@ -1,5 +1,7 @@
 //! The row of a game.
 
+use std::fmt::Display;
+
 use ninefold::{Policy, UnknownName};
 
 use super::append::{Measure, Summary, add_turns};
@@ -84,8 +86,8 @@ impl GameRow {
     }
 }
 
-/// The error for a row with a name that this server does not know.
-pub(super) fn unreadable(row: &str, error: &UnknownName) -> sqlx::Error {
+/// The error for a row with something that this server cannot read, such as an unknown name.
+pub(super) fn unreadable(row: &str, error: &impl Display) -> sqlx::Error {
     sqlx::Error::Decode(format!("{row}: {error}").into())
 }
 

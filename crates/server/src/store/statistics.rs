@@ -1,5 +1,7 @@
 //! The totals of a player's games.
 
+use std::str::FromStr;
+
 use ninefold::Status;
 use ninefold_play::{Day, EndedGame, Ending, Kind};
 use ninefold_wire::Date;
@@ -18,14 +20,37 @@ pub(crate) struct SolvedGame {
     pub(crate) is_claimed: bool,
 }
 
-/// Layout, level and key of a daily puzzle; when the game was solved, its time, whether the player
-/// was helped, and whether only the client knows the time.
-type SolvedRow = (String, Option<String>, Option<String>, i64, i64, i64, i64);
+/// The game; layout, level and daily key of its puzzle; when it was solved, its time, whether there was
+/// help, and whether only the client knows the time.
+type SolvedRow = (String, String, Option<String>, Option<String>, i64, i64, i64, i64);
 
-/// The day in the key of a daily puzzle.
-fn day(daily: &str) -> Option<Day> {
-    let date: Date = daily.split('/').next()?.parse().ok()?;
-    Some(Day(date.days()))
+impl SolvedGame {
+    /// Fails if the level or the daily key cannot be read; the error names the row.
+    fn new(row: SolvedRow) -> Result<SolvedGame, sqlx::Error> {
+        let (id, mode, level, daily, at, time, helped, unseen) = row;
+        let row = format!("the puzzle of game {id}");
+        let level = level.map(|level| level.parse()).transpose();
+        let daily = daily.as_deref().map(day).transpose();
+        Ok(SolvedGame {
+            game: EndedGame {
+                kind: Kind { mode, level: level.map_err(|error| unreadable(&row, &error))? },
+                daily: daily.map_err(|error| unreadable(&row, &error))?,
+                at: restored(at),
+                ending: Ending {
+                    time: restored(time),
+                    was_helped: helped != 0,
+                    is_revealed: false,
+                },
+            },
+            is_claimed: unseen != 0,
+        })
+    }
+}
+
+/// The day in the key of a daily puzzle, which begins with its date.
+fn day(daily: &str) -> Result<Day, <Date as FromStr>::Err> {
+    let (date, _) = daily.split_once('/').unwrap_or((daily, ""));
+    date.parse().map(|date: Date| Day(date.days()))
 }
 
 impl Store {
@@ -65,27 +90,14 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn solved_games(&self, player: &str) -> Result<Vec<SolvedGame>, sqlx::Error> {
-        let select = "SELECT puzzles.layout, puzzles.level, puzzles.daily, games.updated, \
+        let select = "SELECT games.id, puzzles.layout, puzzles.level, puzzles.daily, games.updated, \
                       games.measured, games.helped + games.aided, games.unseen \
                       FROM games JOIN puzzles ON puzzles.id = games.puzzle \
                       WHERE games.player = $1 AND games.status = 'solved' \
                       ORDER BY games.updated, games.id";
         let rows: Vec<SolvedRow> =
             on!(self.reader(), pool => sqlx::query_as(select).bind(player).fetch_all(pool).await?);
-        let solved = |(mode, level, daily, at, time, helped, unseen): SolvedRow| SolvedGame {
-            game: EndedGame {
-                kind: Kind { mode, level: level.and_then(|level| level.parse().ok()) },
-                daily: daily.as_deref().and_then(day),
-                at: restored(at),
-                ending: Ending {
-                    time: restored(time),
-                    was_helped: helped != 0,
-                    is_revealed: false,
-                },
-            },
-            is_claimed: unseen != 0,
-        };
-        Ok(rows.into_iter().map(solved).collect())
+        rows.into_iter().map(SolvedGame::new).collect()
     }
 
     /// Whether a player has revealed the solution of a puzzle, in any game.

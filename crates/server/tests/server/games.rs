@@ -311,6 +311,41 @@ async fn hints_climb() {
     .await;
 }
 
+/// D10: once most empty cells have marks, hints take them as candidates, as in every front end; also those of a
+/// state that is sent with its question.
+#[tokio::test]
+async fn hints_use_marks() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let game = client.begin("free").await;
+        for turn in ["candidates", "r1c3-4"] {
+            let reply = client.post(&format!("{game}/moves"), &json!({ "move": turn }).to_string());
+            assert_eq!(reply.await.status, StatusCode::OK, "{turn}");
+        }
+        let reply = client.post(&format!("{game}/hint"), r#"{"level": 3}"#).await;
+        assert_eq!(hint(&reply), (json!(1), json!("wrong-marks")));
+        assert_eq!(reply.json()["cells"], json!([{ "row": 0, "col": 2 }]));
+
+        let state = client.get(&format!("{game}/document")).await.json();
+        let question = |more: Value| {
+            let mut body = json!({ "state": state });
+            body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            body.to_string()
+        };
+        for (path, more) in [
+            ("/hint", json!({ "level": 3 })),
+            ("/explain", json!({})),
+            ("/steps", json!({})),
+            ("/why-not", json!({ "cell": "r1c3", "digit": 1 })),
+        ] {
+            let reply = client.post(path, &question(more)).await.json();
+            let hint = if path == "/hint" { &reply } else { &reply["hint"] };
+            assert_eq!(hint["kind"], "wrong-marks", "{path}: {reply}");
+        }
+    })
+    .await;
+}
+
 /// Turns count from 1, and times end where the database's numbers do; a single turn's time is at
 /// most a day ahead of the server's clock.
 #[tokio::test]
@@ -340,7 +375,7 @@ async fn impossible_numbers_and_times_are_refused() {
 }
 
 /// Runs SQL on the database of a server.
-async fn execute(app: &App, sql: &'static str) {
+pub(crate) async fn execute(app: &App, sql: &'static str) {
     let address = &app.config().database;
     if address.starts_with("postgres:") {
         let pool = sqlx::PgPool::connect(address).await.unwrap();

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::databases::on_both;
+use crate::games::execute;
 
 /// The entries that solve the usual puzzle.
 fn entries() -> Vec<String> {
@@ -68,6 +69,28 @@ async fn an_answer_is_help() {
             play(&client, &game, &entries(), Value::from(5)).await;
             let [times, helped, _] = times(&client).await;
             assert_eq!((times.len(), helped.len()), if is_help { (0, 1) } else { (1, 0) });
+        }
+    })
+    .await;
+}
+
+/// A6: a level or a day in the database that the server cannot read is not left out of the statistics.
+#[tokio::test]
+async fn unreadable_levels_and_days_are_errors() {
+    on_both(|app| async move {
+        let client = Client::guest(&app).await;
+        let game = client.begin("free").await;
+        play(&client, &game, &entries(), Value::from(5)).await;
+        for (broken, mended) in [
+            ("UPDATE puzzles SET level = 'tricky'", "UPDATE puzzles SET level = NULL"),
+            ("UPDATE puzzles SET daily = '2026-13-01/classic'", "UPDATE puzzles SET daily = NULL"),
+        ] {
+            execute(&app, broken).await;
+            let reply = client.get("/players/me/statistics").await;
+            assert_eq!(reply.problem(), "500 broken", "{broken}");
+            execute(&app, mended).await;
+            let reply = client.get("/players/me/statistics").await;
+            assert_eq!(reply.status, StatusCode::OK, "{mended}");
         }
     })
     .await;

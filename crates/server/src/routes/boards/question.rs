@@ -88,9 +88,10 @@ impl Question {
             }
             Question::Hint => {
                 let request = HintRequest::from_bytes(body, most)?;
-                let help = Help { allowed: request.allowed(), ..Help::default() };
+                let allowed = request.allowed();
                 let (state, level) = request.read(&options)?;
                 let game = game(state, limits, &options)?;
+                let help = Help { allowed, ..Help::of(&game) };
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
                 let hint = hint::look_until(&game, level, &help, stop)?;
                 let text = hint_words(language, game.layout(), &hint);
@@ -100,7 +101,7 @@ impl Question {
                 let request = StateRequest::from_bytes(body, most)?;
                 let allowed = request.allowed();
                 let game = game(request.read(&options)?, limits, &options)?;
-                let path = match hint::candidates(&game, &Help::default()) {
+                let path = match hint::candidates(&game, &Help::of(&game)) {
                     Ok(start) => Ok(Path::until(start, allowed, stop)?),
                     Err(hint) => Err(hint),
                 };
@@ -113,7 +114,7 @@ impl Question {
                 let layout = game.layout();
                 let filter = request.filter(layout)?;
                 let allowed = TechniqueSet::DEFAULT | filter.techniques;
-                let help = Help { allowed, ..Help::default() };
+                let help = Help { allowed, ..Help::of(&game) };
                 let groups = hint::all_steps_until(&game, &help, &filter, stop)?;
                 let text = |told: Result<&Step, &Hint>| match told {
                     Ok(found) => explanation(language, layout, found),
@@ -125,7 +126,7 @@ impl Question {
             Question::WhyNot => {
                 let request = WhyNotRequest::from_bytes(body, most)?;
                 let game = game(request.state(&options)?, limits, &options)?;
-                let (layout, help) = (game.layout(), Help::default());
+                let (layout, help) = (game.layout(), Help::of(&game));
                 let of = request.candidate(layout)?;
                 let why = hint::why_not_until(&game, &help, of, stop)?;
                 let texts = match &why {
