@@ -29,7 +29,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         change: large and slow, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
-  dist [--only NAME]    build what is handed out into target/dist, and try it out as its users do;
+  dist [--only NAME]    build the release artifacts into target/dist, and try them out as users do;
                         everything with its checksums, or one of these: program is linked statically,
                         deb the same for Debian, wheel the package for Python, npm that for
                         JavaScript, c the library for C with header and pkg-config file, crate the

@@ -195,12 +195,12 @@ fn server() -> [Proof; 7] {
         Proof::new(
             "server kills",
             "the server killed 1,000 times on each database, some while it starts, while 8 players \
-             play: after each kill the games are as they were answered",
+             play: after each kill, every answered turn is still there",
             || endurance("an_answered_turn_survives_being_killed", &[("NINEFOLD_KILLS", "1000")]),
         ),
         Proof::new(
             "outages",
-            "PostgreSQL stopped, broken off and killed 60 times, and a disk filled 60 times, while 16 \
+            "PostgreSQL stopped, aborted and killed 60 times, and a disk filled 60 times, while 16 \
              players play: no acknowledged turn is lost, all others are refused in time, and the \
              server recovers by itself",
             || {
@@ -213,7 +213,7 @@ fn server() -> [Proof; 7] {
         Proof::new(
             "mutations",
             "62,000 requests mutated from valid ones of every route: no failure of the server, a \
-             problem document for each error, a player beside them undisturbed",
+             problem document for each error, a player beside them is not disturbed",
             || endurance("mutated_requests", &[("NINEFOLD_MUTATIONS", "62000")]),
         ),
         Proof::new(

@@ -57,7 +57,7 @@ impl fmt::Display for BatchError {
                 write!(f, "board {board}, cell {cell}: expected a digit or 0, found {value}")
             }
             BatchError::Room { n_boards, n_answers } => {
-                write!(f, "expected room for {n_boards} answers, found it for {n_answers}")
+                write!(f, "expected room for {n_boards} answers, found room for {n_answers}")
             }
             BatchError::NotClassic { layout } => {
                 write!(f, "expected boards of one grid, found the layout {layout}")

@@ -106,7 +106,7 @@ pub unsafe extern "C" fn ninefold_read(
         let read = calls::read(&layout, text)?;
         found[0] = read.len() / layout.n_cells();
         if found[0] > capacity {
-            let what = format!("expected room for {} boards, found it for {capacity}", found[0]);
+            let what = format!("expected room for {} boards, found room for {capacity}", found[0]);
             return Err(Failure::new(NinefoldStatus::TooSmall, what));
         }
         // SAFETY: the caller promises room for `capacity` boards, and there are no more.

@@ -26,7 +26,7 @@ pub(crate) fn call(work: impl FnOnce() -> Result<(), Failure>) -> NinefoldStatus
 fn said(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    format!("a defect of the library: {}", text.unwrap_or("it panicked"))
+    format!("internal error: {}", text.unwrap_or("it panicked"))
 }
 
 fn keep(message: String) {
@@ -58,9 +58,9 @@ mod tests {
         assert_eq!((failure, message().as_str()), (NinefoldStatus::InvalidArgument, "nothing"));
         let panic = call(|| panic!("at {}", 3));
         assert_eq!(panic, NinefoldStatus::Internal);
-        assert_eq!(message(), "a defect of the library: at 3");
+        assert_eq!(message(), "internal error: at 3");
         assert_eq!(call(|| Ok(())), NinefoldStatus::Ok);
-        assert_eq!(message(), "a defect of the library: at 3");
+        assert_eq!(message(), "internal error: at 3");
         let other = std::thread::spawn(message).join().expect("it only reads");
         assert_eq!(other, "");
     }

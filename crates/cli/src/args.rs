@@ -261,7 +261,7 @@ pub(crate) struct ConvertArguments {
     /// The format to print
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub(crate) to: Target,
-    /// Keep what stands beside the board in its line, or its title, after a tab; for formats of one line
+    /// Keep the text beside the board in its line, or its title, after a tab; for formats of one line
     #[arg(long, conflicts_with = "out")]
     pub(crate) keep: bool,
     /// Write each board to a file of its own in this folder, which is created if missing

@@ -44,7 +44,7 @@ impl fmt::Display for CardError {
                 "no graphics card: the driver of NVIDIA cards (libcuda) is not installed, or this \
                  program is linked statically and cannot load it",
             ),
-            CardError::NoCard => f.write_str("no graphics card: the driver finds none"),
+            CardError::NoCard => f.write_str("no graphics card: the driver found none"),
             CardError::Failed { doing, why } => write!(f, "the graphics card, {doing}: {why}"),
             CardError::NotADigit(wrong) => wrong.fmt(f),
         }

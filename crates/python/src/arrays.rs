@@ -209,8 +209,7 @@ pub(crate) fn generate<'py>(
     let clues = clues.map(|(fewest, most)| Clues::Between(fewest..=most));
     let recipe = ninefold_batch::recipe(layout, level, clues, symmetry).map_err(failure::value)?;
     let n_bytes = n.checked_mul(layout.n_cells()).filter(|&n| isize::try_from(n).is_ok());
-    let n_bytes =
-        n_bytes.ok_or_else(|| PyValueError::new_err(format!("{n} boards are too many")))?;
+    let n_bytes = n_bytes.ok_or_else(|| PyValueError::new_err(format!("too many boards: {n}")))?;
     let mut cells = vec![0; n_bytes];
     watch::run(py, layout, threads, |batch| batch.generate(&recipe, seed, first, &mut cells))?;
     rows(py, cells, layout.n_cells())

@@ -203,7 +203,8 @@ impl Game {
     #[pyo3(signature = (language = "en", at = 0))]
     fn hint(&mut self, language: &str, at: u64) -> PyResult<String> {
         let language: Language = language.parse().map_err(failure::value)?;
-        let hint = hint::give(&mut self.0, None, &Help::of(&self.0), at).map_err(failure::value)?;
+        let help = Help::of(&self.0);
+        let hint = hint::give(&mut self.0, None, &help, at).map_err(failure::value)?;
         Ok(ninefold_words::hint(language, self.0.layout(), &hint))
     }
 

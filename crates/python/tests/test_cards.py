@@ -55,7 +55,7 @@ def test_a_card_that_is_lost_is_a_warning():
 
 def test_without_a_card():
     ran = run("import ninefold; ninefold.check('.' * 81, device='gpu')", NINEFOLD_TEST_CARDS="0")
-    expected = "ninefold._errors.NoDevice: no graphics card: the driver finds none\n"
+    expected = "ninefold._errors.NoDevice: no graphics card: the driver found none\n"
     assert ran.returncode == 1 and ran.stderr.endswith(expected), ran.stderr
 
 

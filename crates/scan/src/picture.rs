@@ -24,10 +24,7 @@ pub struct PictureError {
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PictureError { width, height, n_pixels } = self;
-        write!(
-            f,
-            "expected a picture with {width}×{height} pixels, and at least one, found {n_pixels}"
-        )
+        write!(f, "expected {width}×{height} pixels, and at least one, found {n_pixels}")
     }
 }
 

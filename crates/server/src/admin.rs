@@ -302,11 +302,11 @@ impl fmt::Display for AdminError {
             ),
             AdminError::Version(version) if *version < VERSION => write!(
                 f,
-                "the database is of version {version}, older than this program: \
+                "the database has version {version}, older than this program: \
                  start its `ninefold serve` first, which brings the database up to date"
             ),
             AdminError::Version(version) => {
-                write!(f, "the database is of version {version}, newer than this program")
+                write!(f, "the database has version {version}, newer than this program")
             }
             AdminError::Refused(why) => f.write_str(why),
             AdminError::NoPlayer(player) => write!(f, "there is no player {}", shown(player)),

@@ -22,7 +22,7 @@ pub(crate) fn start(app: &App) {
                             tracing::info!(sessions, guests, puzzles, "removed what has expired");
                         }
                     }
-                    Err(error) => tracing::warn!(%error, "cannot remove what has expired"),
+                    Err(error) => tracing::warn!(%error, "cannot remove expired data"),
                 }
                 tokio::time::sleep(PAUSE).await;
             }

@@ -95,7 +95,11 @@ pub fn check(proof: &[u8]) -> Result<Proven<'_>, Refusal> {
                 (b'x', End::Contradiction) => {}
                 (b'=', End::Solution) if is_claimed(&next) => n_solutions += 1,
                 (b'+', End::Open) => open.push(next),
-                _ => return text.refuse("where singles lead: x, = or, if to neither, +"),
+                _ => {
+                    return text.refuse(
+                        "where singles lead: x (contradiction), = (solution) or + (neither)",
+                    );
+                }
             }
             text.advance(text.peek());
         }
@@ -103,7 +107,7 @@ pub fn check(proof: &[u8]) -> Result<Proven<'_>, Refusal> {
     }
     text.line("end ")?;
     if n_solutions != claimed {
-        return text.refuse("as many solutions before the end as the proof claims");
+        return text.refuse("the number of solutions that the proof claims");
     }
     let sum = text.sum;
     for shift in (0..32).step_by(4).rev() {

@@ -96,7 +96,7 @@ pub struct UnknownLanguage;
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tags = Language::ALL.map(Language::tag).join(" or ");
-        write!(f, "expected a language: {tags}, perhaps with a country, such as en-GB or fr_FR")
+        write!(f, "expected a language: {tags}, optionally with a country, such as en-GB or fr_FR")
     }
 }
 
@@ -131,7 +131,7 @@ mod tests {
         }
         assert_eq!(
             UnknownLanguage.to_string(),
-            "expected a language: en or fr, perhaps with a country, such as en-GB or fr_FR"
+            "expected a language: en or fr, optionally with a country, such as en-GB or fr_FR"
         );
     }
 

@@ -81,7 +81,7 @@ Examples:
         #[arg(long)]
         yes: bool,
     },
-    /// Give unused room of the database back to the system
+    /// Return unused space in the database to the system
     #[command(after_help = "\
 SQLite copies its file, which needs as much free room again; turns wait meanwhile, and
 are refused with 503 after 5 seconds. PostgreSQL runs VACUUM (ANALYZE), which stops
@@ -130,7 +130,7 @@ pub(crate) struct ListArguments {
     pub(crate) json: bool,
 }
 
-/// Remove what housekeeping would remove now: what nobody can reach or uses
+/// Remove what housekeeping would remove now: data that nobody can reach or uses
 #[derive(Args)]
 #[command(after_help = "\
 Sessions that were not used for `session_days`, guests older than `guest_days` who have no

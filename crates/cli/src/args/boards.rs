@@ -14,7 +14,7 @@ pub(crate) struct BoardArguments {
     #[arg(value_name = "BOARD|FILE")]
     pub(crate) operands: Vec<String>,
     /// The layout of the boards: a name from `ninefold layouts`, or corners such as 'nw@0,0 se@6,6';
-    /// without it, that of the named layouts which the cells fit
+    /// without it, the named layout that the cells fit
     #[arg(long, value_name = "NAME|CORNERS", value_parser = layouts())]
     #[arg(hide_possible_values = true)]
     pub(crate) layout: Option<Layout>,

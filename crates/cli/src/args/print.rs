@@ -87,7 +87,7 @@ pub(crate) struct PrintArguments {
     #[arg(long)]
     pub(crate) hints: bool,
     /// Print the way to the solution instead: a board for each step that is not a single. The path
-    /// takes the easiest step each time, or is the shortest, as of `explain --shortest`
+    /// takes the easiest step each time, or is the shortest, as with `explain --shortest`
     #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "easiest", conflicts_with_all = ["book", "solutions", "candidates"])]
     #[arg(conflicts_with_all = ["techniques", "hints", "link"])]

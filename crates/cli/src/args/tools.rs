@@ -52,7 +52,7 @@ pub(crate) struct CanonArguments {
     pub(crate) search: SearchArguments,
 }
 
-/// Disguise each board: the same puzzle, not to be recognized
+/// Disguise each board: the same puzzle, made unrecognizable
 #[derive(Args)]
 #[command(after_help = "\
 Digits are exchanged for others and, on one grid, rows, bands, columns and stacks

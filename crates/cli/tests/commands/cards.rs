@@ -92,7 +92,7 @@ fn same(output: &str, arguments: &[&str]) -> String {
 fn cards_that_cannot_be_used() {
     let without = [("NINEFOLD_TEST_CARDS", "0")];
     let (code, output, errors) = with_driver(&without, &["solve", "--gpu"], GIVENS);
-    let expected = "ninefold: --gpu: no graphics card: the driver finds none; without --gpu the processor \
+    let expected = "ninefold: --gpu: no graphics card: the driver found none; without --gpu the processor \
                     searches\n";
     assert_eq!((code, &*output, &*errors), (2, "", expected));
     let small = [("NINEFOLD_TEST_MEMORY", "1000000")];
@@ -142,7 +142,7 @@ fn devices() {
     assert_eq!(lines[0], "kind           name                     puzzles per second  answers");
     let portable = lines[lines.len() - 2];
     assert!(portable.starts_with("processor      portable  ") && portable.ends_with("  right"));
-    assert_eq!(lines[lines.len() - 1], "no graphics card: the driver finds none");
+    assert_eq!(lines[lines.len() - 1], "no graphics card: the driver found none");
     let (code, output) = listed(&[("NINEFOLD_TEST_CARDS", "2")], &["--json"]);
     let last = output.lines().last().unwrap();
     assert!(

@@ -61,7 +61,7 @@ async fn make_all(app: &App, date: Date) {
             let key = DailyKey { date, mode, level, variant: 1 };
             if let Err(error) = make_daily(app, Client::Server, key, || Ok(())).await {
                 // The first request for it makes it.
-                tracing::warn!(?error, %date, mode = mode.id, "cannot make a daily puzzle ahead");
+                tracing::warn!(?error, %date, mode = mode.id, "cannot make a daily puzzle in advance");
             }
         }
     }

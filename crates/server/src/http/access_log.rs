@@ -72,7 +72,7 @@ impl Line {
         }
         let Some(n_left_out) = rate.admit(Instant::now()) else { return };
         if n_left_out > 0 {
-            tracing::info!(n_left_out, "some requests have no line");
+            tracing::info!(n_left_out, "some requests were not logged");
         }
         tracing::info!(
             id = id.to_str().unwrap_or_default(),

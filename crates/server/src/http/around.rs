@@ -217,7 +217,7 @@ fn explained(response: Response) -> Response {
         return response;
     }
     let kind = ErrorKind::Unexpected {
-        expected: "an address with numbers where they belong".to_owned(),
+        expected: "an address with valid numbers".to_owned(),
         found: "the address cannot be read".to_owned(),
     };
     ApiError::Document(Error::at("address", kind)).into_response()

@@ -21,7 +21,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Fields<T> {
         serde_path_to_error::deserialize(fields).map(Fields).map_err(|error| {
             let (path, why) = (error.path().to_string(), error.inner().to_string());
             let kind = ErrorKind::Unexpected {
-                expected: "a known field with a value that it may have".to_owned(),
+                expected: "a known field with a valid value".to_owned(),
                 found: why.chars().take(80).collect(),
             };
             ApiError::Document(Error::at(path.trim_matches(['.', '?']), kind))

@@ -172,7 +172,7 @@ fn first() -> u32 {
     operation_id = "getDaily",
     path = "/daily/{date}/{mode}/{level}",
     params(
-        ("date" = String, Path, description = "Such as 2026-01-02, from the first day on and not in the future"),
+        ("date" = String, Path, description = "Such as 2026-01-02, not before the first day and not in the future"),
         ("mode" = String, Path, description = "The id of a layout that has dailies"),
         ("level" = String, Path, description = "The level"),
         Variant

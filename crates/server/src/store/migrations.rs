@@ -102,7 +102,7 @@ fn migrator(steps: &'static [&'static str]) -> Migrator {
 fn explained(error: MigrateError) -> sqlx::Error {
     match error {
         MigrateError::VersionMissing(version) => {
-            let what = format!("the database is of version {version}, newer than this server");
+            let what = format!("the database has version {version}, newer than this server");
             sqlx::Error::Configuration(what.into())
         }
         error => error.into(),

@@ -319,8 +319,9 @@ async fn hints_use_marks() {
         let client = Client::guest(&app).await;
         let game = client.begin("free").await;
         for turn in ["candidates", "r1c3-4"] {
-            let reply = client.post(&format!("{game}/moves"), &json!({ "move": turn }).to_string());
-            assert_eq!(reply.await.status, StatusCode::OK, "{turn}");
+            let body = json!({ "move": turn }).to_string();
+            let reply = client.post(&format!("{game}/moves"), &body).await;
+            assert_eq!(reply.status, StatusCode::OK, "{turn}: {}", reply.json());
         }
         let reply = client.post(&format!("{game}/hint"), r#"{"level": 3}"#).await;
         assert_eq!(hint(&reply), (json!(1), json!("wrong-marks")));

@@ -109,7 +109,7 @@ pub(crate) fn check_name(field: &str, name: &str) -> Result<(), Error> {
 pub(crate) fn check_id(id: &str, layout: &Layout) -> Result<(), Error> {
     match CatalogEntry::named(id) {
         Some(entry) if entry.layout != *layout => {
-            let expected = format!("another id than that of {}", entry.layout);
+            let expected = format!("an id other than that of {}", entry.layout);
             Err(Error::unexpected("id", expected, Scalar::from(id)))
         }
         _ => Ok(()),

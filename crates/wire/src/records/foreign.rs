@@ -54,7 +54,7 @@ fn board_of(line: usize, import: &Import, budget: Budget<'static>) -> Record {
 
 fn game(import: &Import, budget: Budget<'static>) -> Result<Game, String> {
     let puzzle = Puzzle::within(import.givens.clone(), budget);
-    let puzzle = puzzle.map_err(|error| format!("a game of no puzzle: {error}"))?;
+    let puzzle = puzzle.map_err(|error| format!("a game whose puzzle is invalid: {error}"))?;
     let mut game = Game::new(puzzle, Settings::default());
     let enter = |&(cell, digit)| Move { cell, action: Action::Enter(digit) };
     let mut turns: Vec<Vec<Move>> = vec![import.entries.iter().map(enter).collect()];
@@ -73,7 +73,7 @@ pub(super) fn link(text: &str) -> Option<Result<Import, String>> {
         Ok(Link::Board(import)) => Ok(import),
         Ok(Link::FPuzzles(json)) => fpuzzles(&json),
         Ok(Link::SudokuPad(json)) => sudokupad(&json),
-        Ok(_) => Err("the link is of an unknown kind".to_owned()),
+        Ok(_) => Err("unknown kind of link".to_owned()),
         Err(what) => Err(what),
     })
 }
@@ -106,7 +106,7 @@ fn fpuzzles(json: &str) -> Result<Import, String> {
     of_rows(fields.get("grid"), "grid", |import, place, value| {
         if value.get("region").is_some_and(|region| region != place.0 / 3 * 3 + place.1 / 3) {
             let place = place_name(place);
-            return Err(format!("other regions than boxes do not exist here: see {place}"));
+            return Err(format!("regions other than boxes are not supported: see {place}"));
         }
         let is_given = value.get("given") == Some(&Value::Bool(true));
         set(import, place, value.get("value"), is_given)
@@ -142,7 +142,7 @@ fn sudokupad(json: &str) -> Result<Import, String> {
     }
     let regions = field("regions", "re").and_then(Value::as_array);
     if regions.is_some_and(|regions| !is_boxes(regions)) {
-        return Err("other regions than boxes do not exist here".to_owned());
+        return Err("regions other than boxes are not supported".to_owned());
     }
     of_rows(field("cells", "ce"), "cells", |import, place, value| {
         let fields = value.as_object().into_iter().flatten();
@@ -166,7 +166,7 @@ fn is_rule(value: &Value) -> bool {
 }
 
 fn no_such_rule(name: &str) -> String {
-    format!("the rule {name:?} does not exist here: expected a classic puzzle")
+    format!("the rule {name:?} is not supported: expected a classic puzzle")
 }
 
 /// Whether regions, each a list of `[row, column]`, are the nine boxes, in any order.

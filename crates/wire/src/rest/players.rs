@@ -219,7 +219,7 @@ pub struct ExportShape {
     pub player: PlayerShape,
     /// All sessions.
     pub sessions: Vec<SessionShape>,
-    /// What the games add up to.
+    /// The statistics of the games.
     pub statistics: StatisticsShape,
     /// All puzzles that the player made or imported.
     pub puzzles: Vec<ExportedPuzzle>,
@@ -284,7 +284,7 @@ pub struct StatisticsShape {
 pub struct StreakShape {
     /// Up to today, or up to yesterday if none is solved today yet.
     pub current: usize,
-    /// The most that there ever were.
+    /// The longest ever.
     pub longest: usize,
 }
 

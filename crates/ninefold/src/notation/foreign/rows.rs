@@ -57,7 +57,10 @@ pub fn read_rows(text: &str) -> Option<Result<Import, ImportError>> {
     match signs.as_slice() {
         [_, _, ..] => Some(Err(ImportError::new(
             1,
-            format!("expected one character for empty cells, found {:?} and {:?}", signs[0], signs[1]),
+            format!(
+                "expected one character for empty cells, found {:?} and {:?}",
+                signs[0], signs[1]
+            ),
         ))),
         [sign] if *sign != ' ' && is_padded => None, // a row is too short
         [] if is_padded => None,

@@ -24,7 +24,7 @@ const PROBLEMS: [(&str, &str, &str); 44] = [
         "A field is missing, unknown or of the wrong type; <code>field</code> names it.",
     ),
     ("finished", "422", "The game is over: only undo, restart and check are allowed."),
-    ("full", "422", "The player has no room for more games or turns."),
+    ("full", "422", "The player may not store any more games or turns."),
     ("future", "422", "The day has not begun in UTC, so it has no puzzle yet."),
     ("given", "422", "The cell is a given of the puzzle."),
     ("guest", "409", "The player is a guest, who has no name, password or recovery code."),
@@ -33,7 +33,7 @@ const PROBLEMS: [(&str, &str, &str); 44] = [
     (
         "method",
         "405",
-        "The address does not have this method; <code>allow</code> lists those it has.",
+        "The address does not support this method; <code>allow</code> lists those it has.",
     ),
     ("mistake", "422", "A guarded game has refused the entry, and counted a mistake."),
     ("name", "422", "The name could be mistaken for another, or not be seen."),

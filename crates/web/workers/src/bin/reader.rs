@@ -62,16 +62,13 @@ fn written(form: &str, puzzles: &str) -> Result<String, String> {
         serde_json::from_str(puzzles).map_err(|error| error.to_string())?;
     let mut all = Vec::new();
     for EntryShape { layout, givens, title, author, source, level, .. } in shapes {
-        let layout: Layout = layout.parse().map_err(|_| format!("an unknown layout: {layout}"))?;
+        let layout: Layout = layout.parse().map_err(|_| format!("unknown layout: {layout}"))?;
         let givens = Board::parse(&layout, &givens).map_err(|error| error.to_string())?;
         all.push((givens, About { title, author, source, level, made: None }));
     }
     let several = all.iter().position(|(givens, _)| givens.layout().n_grids() > 1);
     if let (Some(index), "table" | "sdm" | "opensudoku") = (several, form) {
-        return Err(format!(
-            "puzzle {} has several grids, for which {form} has no room",
-            index + 1
-        ));
+        return Err(format!("puzzle {} has several grids, which {form} cannot store", index + 1));
     }
     match form {
         "collected" => all.into_iter().map(document).collect(),
