@@ -26,6 +26,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
 use ninefold::notation::Format;
+use ninefold::notation::foreign::Site;
 use ninefold_wire::Date;
 
 use names::{layouts, levels, positive};
@@ -299,11 +300,8 @@ pub(crate) enum Target {
     Svg,
     OpenSudoku,
     /// A link to this site.
-    Link(&'static str),
+    Link(Site),
 }
-
-/// The sites that a board can be linked to.
-const SITES: [&str; 3] = ["sudokuwiki", "f-puzzles", "sudokupad"];
 
 fn targets() -> impl TypedValueParser<Value = Target> {
     let names = Format::ALL.map(Format::name).into_iter().chain(["json", "collected"]).chain([
@@ -311,19 +309,20 @@ fn targets() -> impl TypedValueParser<Value = Target> {
         "gattai-1.0",
         "svg",
     ]);
-    PossibleValuesParser::new(names.chain(["opensudoku"]).chain(SITES)).try_map(|name| match &*name
-    {
-        "json" => Ok(Target::Json),
-        "collected" => Ok(Target::Collected),
-        "table" => Ok(Target::Table),
-        "gattai-1.0" => Ok(Target::Gattai),
-        "svg" => Ok(Target::Svg),
-        "opensudoku" => Ok(Target::OpenSudoku),
-        site if SITES.contains(&site) => {
-            Ok(Target::Link(SITES.into_iter().find(|known| *known == site).unwrap_or_default()))
-        }
-        _ => name.parse().map(Target::Text),
-    })
+    PossibleValuesParser::new(names.chain(["opensudoku"]).chain(Site::ALL.map(Site::name))).try_map(
+        |name| match &*name {
+            "json" => Ok(Target::Json),
+            "collected" => Ok(Target::Collected),
+            "table" => Ok(Target::Table),
+            "gattai-1.0" => Ok(Target::Gattai),
+            "svg" => Ok(Target::Svg),
+            "opensudoku" => Ok(Target::OpenSudoku),
+            name => match name.parse() {
+                Ok(site) => Ok(Target::Link(site)),
+                Err(_) => name.parse().map(Target::Text),
+            },
+        },
+    )
 }
 
 /// List the named layouts, or draw one of them

@@ -6,6 +6,7 @@ mod text;
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, HouseKind, Layout};
@@ -45,6 +46,12 @@ impl PartialEq for Board {
         let pairs = self.digits.iter().zip(&other.digits);
         self.layout == other.layout
             && pairs.fold(0, |all, (one, other)| all | (value(one) ^ value(other))) == 0
+    }
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.layout, &self.digits).hash(state);
     }
 }
 

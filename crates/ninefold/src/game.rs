@@ -92,7 +92,7 @@ impl Default for Settings {
 }
 
 /// How wrong entries are treated.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Policy {
     /// They are accepted, and conflicts are shown.
     Free,
@@ -105,7 +105,7 @@ pub enum Policy {
 names!(Policy, "policy": Free = "free", Strict = "strict", Guarded = "guarded");
 
 /// The status of a game.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// Nothing has been played yet.
     Created,

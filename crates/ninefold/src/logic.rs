@@ -228,7 +228,7 @@ pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
 ///
 /// Steps that assume a single solution are right only if there is one: make a
 /// [`Puzzle`](crate::Puzzle) first.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
     pub(crate) steps: Vec<Step>,
     pub(crate) end: Candidates, // invariant: the steps lead here

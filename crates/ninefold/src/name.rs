@@ -100,6 +100,7 @@ mod tests {
     #[cfg(feature = "generate")]
     use crate::generate::Symmetry;
     use crate::logic::{Level, LinkKind, Technique};
+    use crate::notation::foreign::Site;
     use crate::rating;
     use crate::{HintLevel, HouseKind, MarkKind, Policy, Status, UnknownName};
 
@@ -128,6 +129,7 @@ mod tests {
         read_back(&Level::ALL);
         read_back(&Technique::ALL);
         read_back(&rating::Technique::ALL);
+        read_back(&Site::ALL);
         #[cfg(feature = "generate")]
         read_back(&Symmetry::ALL);
     }

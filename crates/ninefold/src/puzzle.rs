@@ -34,13 +34,16 @@ pub use claims::{ClaimError, Claims};
 /// assert!(matches!(refused, Err(PuzzleError::Ambiguous(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     givens: Board,
     solution: Board, // invariant: the only solution of the givens
 }
 
 impl Puzzle {
+    /// The fewest givens of a puzzle of one grid.
+    pub const FEWEST_GIVENS: usize = 17;
+
     /// Proves that the givens have exactly one solution, within the default budget.
     ///
     /// # Errors

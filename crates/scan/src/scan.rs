@@ -3,7 +3,7 @@
 use std::fmt;
 
 use ninefold::solve::Verdict;
-use ninefold::{Board, Layout};
+use ninefold::{Board, Layout, Puzzle};
 
 use crate::cells::{PATCH, patches, square};
 use crate::decide::{Certainty, Reading, decide, likeliest};
@@ -101,7 +101,8 @@ impl fmt::Display for ScanError {
                 "found no Sudoku grid: the whole grid must be in the picture, with its lines",
             ),
             ScanError::FewDigits { found } => {
-                write!(f, "found a grid with {found} digits: a puzzle has at least 17")
+                let least = Puzzle::FEWEST_GIVENS;
+                write!(f, "found a grid with {found} digits: a puzzle has at least {least}")
             }
             ScanError::NoDigits => f.write_str("found a grid, but cannot read digits in its cells"),
         }

@@ -233,7 +233,7 @@ fn convert(
         (Target::OpenSudoku, _) => Ok(foreign::write_opensudoku([&import(board, source)?])),
         (Target::Link(site), _) => match foreign::link_to(site, givens(board, source)) {
             Some(link) => Ok(link + "\n"),
-            None => Err(one_grid_only(site, board.layout().n_grids())),
+            None => Err(one_grid_only(site.name(), board.layout().n_grids())),
         },
     }
 }

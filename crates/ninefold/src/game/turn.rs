@@ -34,7 +34,7 @@ pub const MAX_CHECKPOINT_NAME: usize = 40;
 /// assert_eq!(Turn::parse(&samurai, "undo")?, Turn::Undo(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// Moves, one after the other; all of them or none.
     Moves(Vec<Move>),
@@ -59,7 +59,7 @@ pub enum Turn {
 }
 
 /// An action in a cell. Its result does not depend on the previous content.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// The cell.
     pub cell: Cell,
@@ -68,7 +68,7 @@ pub struct Move {
 }
 
 /// The actions in a cell.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Writes a digit.
     Enter(Digit),

@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use crate::layout::{Cell, CellSet, Layout};
 use crate::logic::{Level, Technique, TechniqueSet};
 use crate::name::names;
+use crate::puzzle::Puzzle;
 use crate::rating::Tenths;
 
 use super::rated::Rated;
@@ -54,7 +55,7 @@ pub enum Clues {
 }
 
 /// The symmetry of the clues on the canvas.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     /// No symmetry required.
     None,
@@ -175,7 +176,7 @@ impl Recipe {
             errors.push(RecipeError::NoSuchNumber { start, end, n_cells: self.layout.n_cells() });
         } else if let Clues::Between(range) = &self.clues
             && self.layout.n_grids() == 1
-            && *range.end() < FEWEST_CLUES
+            && *range.end() < Puzzle::FEWEST_GIVENS
         {
             errors.push(RecipeError::TooFewClues { most: *range.end() });
         }
@@ -299,9 +300,6 @@ pub enum RecipeError {
     OnlyOnRequest(Technique),
 }
 
-/// The fewest clues of a puzzle of one grid.
-const FEWEST_CLUES: usize = 17;
-
 /// The rating of the easiest step.
 const EASIEST: Tenths = Tenths::new(10);
 
@@ -313,7 +311,7 @@ impl fmt::Display for RecipeError {
                 write!(f, "expected a number of clues up to {n_cells}, found {start} to {end}")
             }
             RecipeError::TooFewClues { most } => {
-                write!(f, "no puzzle has {most} clues: expected at least {FEWEST_CLUES}")
+                write!(f, "no puzzle has {most} clues: expected at least {}", Puzzle::FEWEST_GIVENS)
             }
             RecipeError::NoSuchRating { start, end } => {
                 write!(f, "no puzzle is rated {start} to {end}: expected {EASIEST} or more")

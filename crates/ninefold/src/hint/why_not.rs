@@ -13,7 +13,7 @@ use crate::logic::{
 };
 
 /// Why a digit is impossible in a cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WhyNot {
     /// The cell already has this digit, perhaps the one in question.
@@ -85,7 +85,7 @@ pub fn why_not_until(
 }
 
 /// What can be said about a digit in a cell before any search for steps.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sight {
     /// This is the answer.
     Clear(WhyNot),

@@ -19,7 +19,7 @@ const _: () = assert!(MAX_GRIDS * 81 <= cells::MAX_CELLS, "every layout's cells 
 const MAX_NAME: usize = 16;
 
 /// The corner of a grid, and its name.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct NamedCorner {
     pub(super) name: String,
     pub(super) corner: (u8, u8), // invariant: multiples of three, at most MAX_SIDE - 9

@@ -27,7 +27,7 @@ use super::step::{Contradiction, Step};
 /// assert_eq!(candidates.of(cell).to_string(), "124");
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
     layout: Layout,
     digits: Vec<Option<Digit>>, // by cell
@@ -38,7 +38,7 @@ pub struct Candidates {
     n_open: usize,
 }
 
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct HouseState {
     places: [u16; 9],  // by digit, one bit per cell
     open: u16,         // the cells without a digit

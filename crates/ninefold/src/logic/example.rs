@@ -8,7 +8,7 @@ use crate::layout::Layout;
 ///
 /// For techniques of the default set it is the step that comes next; for those on request the path
 /// has an easier one, or one that is used more often.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Example {
     /// The givens of the puzzle.

@@ -96,7 +96,7 @@ pub struct Node {
 }
 
 /// The meaning of a link between two nodes.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum LinkKind {
     /// If the first is not true, the second is.
     Strong,

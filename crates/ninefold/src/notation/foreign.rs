@@ -25,7 +25,7 @@ use crate::digit::Digit;
 use crate::layout::{Cell, Layout};
 
 pub use fields::{Fields, LineShape, values};
-pub use links::{Link, link_to};
+pub use links::{Link, Site, link_to};
 #[doc(hidden)] // for tests
 pub use lzstring::compressed;
 pub use opensudoku::{opensudoku, write_opensudoku};

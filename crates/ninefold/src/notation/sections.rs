@@ -15,7 +15,7 @@ use alloc::string::String;
 use crate::board::{ParseBoardError, ParseBoardErrorKind};
 
 /// A part of an sdk file.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Section {
     /// `[Puzzle]`: the board.

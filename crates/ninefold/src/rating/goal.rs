@@ -47,7 +47,7 @@ impl fmt::Display for Goal {
 }
 
 /// Puzzles that are hard from the start.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Gem {
     /// Not required.
     Any,

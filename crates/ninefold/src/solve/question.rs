@@ -102,7 +102,7 @@ impl Default for Budget<'_> {
 }
 
 /// How complete the result of a search is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Extent {
     /// It found all solutions.
     Exact,
@@ -197,7 +197,7 @@ impl Uniqueness {
 /// [`Solutions::verdict`], knows neither [`Solved`](Verdict::Solved) nor
 /// [`Conflict`](Verdict::Conflict): to it a solved board has one solution, and a board with a
 /// conflict has none.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// Every cell has a digit, and no digits conflict.
     Solved,

@@ -7,7 +7,7 @@ use crate::logic::{Candidates, Level, Step, Technique, TechniqueSet, next_step, 
 use crate::puzzle::Puzzle;
 
 /// A state of a puzzle where a technique is the next step.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     technique: Technique,
     puzzle: Puzzle,

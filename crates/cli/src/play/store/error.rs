@@ -93,11 +93,7 @@ impl fmt::Display for StoreError {
     }
 }
 
-impl std::error::Error for StoreError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        if let StoreError::Disk { error, .. } = self { Some(error) } else { None }
-    }
-}
+impl std::error::Error for StoreError {}
 
 /// The faults in the files of a game that could still be resumed.
 #[derive(Clone, PartialEq, Eq, Debug)]

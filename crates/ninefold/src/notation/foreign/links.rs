@@ -11,6 +11,7 @@ use super::packed::unpacked;
 use super::{Import, classic, digits_of, lzstring, quoted};
 use crate::board::Board;
 use crate::digit::Digit;
+use crate::name::names;
 
 /// What a link contains.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,19 +85,38 @@ fn decompressed(code: &str) -> Result<String, String> {
     text.ok_or_else(|| format!("the code {} is damaged", quoted(code)))
 }
 
-/// The link to a board of one grid on a site: `sudokuwiki`, `f-puzzles` or `sudokupad`.
+/// A site that opens boards from links.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Site {
+    /// <https://www.sudokuwiki.org>
+    SudokuWiki,
+    /// <https://f-puzzles.com>
+    FPuzzles,
+    /// <https://sudokupad.app>
+    SudokuPad,
+}
+
+names!(
+    Site, "site":
+    SudokuWiki = "sudokuwiki",
+    FPuzzles = "f-puzzles",
+    SudokuPad = "sudokupad",
+);
+
+/// The link that opens a board on a site; `None` for boards of several grids, which no site shows.
 ///
 /// ```
-/// use ninefold::notation::foreign::{Link, link_to};
+/// use ninefold::notation::foreign::{Link, Site, link_to};
 /// use ninefold::{Board, Layout};
 ///
 /// let board = Board::parse(&Layout::classic(), &format!("{:.<81}", "53..7"))?;
-/// let link = link_to("sudokuwiki", &board).expect("a site");
+/// let link = link_to(Site::SudokuWiki, &board).expect("one grid");
 /// assert!(link.starts_with("https://www.sudokuwiki.org/sudoku.htm?bd=530070000"));
 /// assert!(matches!(Link::read(&link), Some(Ok(Link::Board(import))) if import.givens == board));
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
-pub fn link_to(site: &str, board: &Board) -> Option<String> {
+pub fn link_to(site: Site, board: &Board) -> Option<String> {
     let value = |cell| board.get(cell).map_or(0, Digit::get);
     let digits: Vec<u8> = board.layout().cells().map(value).collect();
     if digits.len() != 81 {
@@ -110,13 +130,12 @@ pub fn link_to(site: &str, board: &Board) -> Option<String> {
     let rows = || digits.chunks(9).map(row).collect::<Vec<_>>().join(",");
     let code = || lzstring::compressed(&format!("{{\"size\":9,\"grid\":[{}]}}", rows()));
     Some(match site {
-        "sudokuwiki" => {
+        Site::SudokuWiki => {
             let line: String = digits.iter().map(|&digit| char::from(b'0' + digit)).collect();
             format!("https://www.sudokuwiki.org/sudoku.htm?bd={line}")
         }
-        "f-puzzles" => format!("https://f-puzzles.com/?load={}", escaped(&code())),
-        "sudokupad" => format!("https://sudokupad.app/fpuzzles{}", escaped(&code())),
-        _ => return None,
+        Site::FPuzzles => format!("https://f-puzzles.com/?load={}", escaped(&code())),
+        Site::SudokuPad => format!("https://sudokupad.app/fpuzzles{}", escaped(&code())),
     })
 }
 
@@ -143,15 +162,16 @@ mod tests {
         ] {
             assert_eq!(Link::read(&text), Some(Ok(Link::Board(board.clone()))), "{text}");
         }
-        for site in ["f-puzzles", "sudokupad"] {
-            let link = link_to(site, &board.givens).expect("a site");
+        for site in [Site::FPuzzles, Site::SudokuPad] {
+            let link = link_to(site, &board.givens).expect("one grid");
             let Some(Ok(Link::FPuzzles(json))) = Link::read(&link) else { panic!("{link}") };
             assert!(
                 json.starts_with("{\"size\":9,\"grid\":[[{\"value\":5,\"given\":true},"),
                 "{json}"
             );
         }
-        assert_eq!(link_to("elsewhere", &board.givens), None);
+        let twins = Board::empty(&"twin-nw".parse().expect("a layout"));
+        assert_eq!(link_to(Site::SudokuWiki, &twins), None);
         assert_eq!(Link::read(P), None);
     }
 

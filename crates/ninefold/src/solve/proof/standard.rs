@@ -15,7 +15,7 @@ use super::{Case, Lead, Need, Proof};
 use crate::name::names;
 
 /// A form of a proof for the checkers of SAT solvers.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StandardProof {
     /// The formula: the rules, the givens, and a clause that excludes each solution.
