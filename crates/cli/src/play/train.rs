@@ -11,13 +11,13 @@ use ninefold::Layout;
 use ninefold::training::Position;
 use ninefold_play::Day;
 use ninefold_play::training::{
-    self, Event, Exercise, N_POSITIONS, Outcome as Ended, Placement, Plan, layout_for,
+    End, Event, N_POSITIONS, Placement, Plan, Series, exercise, layout_for, result,
 };
 use ninefold_words::Language;
 use ninefold_words::ui::commands::not_kept;
 use ninefold_words::ui::train::{self as words, Label, label};
 use ninefold_words::ui::training::{
-    Label as Shared, label as shared, placement as position_heading, result, tally,
+    Label as Shared, label as shared, placement as position_heading,
 };
 
 use super::World;
@@ -68,11 +68,10 @@ pub(crate) fn run(
     let mut training = Training {
         language,
         layout,
-        plan,
+        series: Series::new(plan),
         log,
         folder,
         seed,
-        number: 0,
         style,
         clock: now,
         has_news: false,
@@ -99,12 +98,10 @@ fn folder(
 struct Training<'a> {
     language: Language,
     layout: Layout,
-    plan: Plan,
+    series: Series,
     log: Log,
     folder: Option<PathBuf>,
     seed: String,
-    /// The number of the next position of the seed.
-    number: u64,
     style: Style,
     clock: &'a dyn Fn() -> u64,
     /// Whether any event was recorded.
@@ -116,39 +113,36 @@ impl Training<'_> {
         let language = self.language;
         while let Some(mut session) = self.next(terminal)? {
             lines.know(session.layout());
-            if let Plan::Placement(placement) = &self.plan {
-                let heading = position_heading(language, placement.n_answers() + 1, N_POSITIONS);
+            if let Some(number) = self.series.test_number() {
+                let heading = position_heading(language, number, N_POSITIONS);
                 writeln!(terminal.output, "{heading}")?;
             }
-            write!(terminal.output, "{}", session.greeting(self.number == 1))?;
-            let mut is_quit = false;
-            loop {
+            write!(terminal.output, "{}", session.greeting(self.series.n_positions() == 1))?;
+            let is_quit = loop {
                 let reply = match lines.next(terminal)? {
                     Some(line) => session.answer(&line, &self.log.progress, self.today()),
                     None => (String::new(), Next::Quit),
                 };
                 write!(terminal.output, "{}", reply.0)?;
                 match reply.1 {
+                    // A placement test goes on by itself.
+                    Next::Line if session.attempt().is_over && !self.series.is_named() => {
+                        break false;
+                    }
                     Next::Line => {
-                        if session.exercise().is_decided()
-                            && matches!(self.plan, Plan::Placement(_))
-                        {
-                            break;
-                        }
-                        if session.is_new_result() {
-                            self.keep(session.exercise(), terminal)?;
+                        if let Some(event) = self.series.tried(session.attempt()) {
+                            self.keep(event, terminal)?;
                             writeln!(terminal.output, "{}", label(language, Label::Next))?;
                         }
                     }
-                    Next::Position => break,
-                    Next::Quit => {
-                        is_quit = true;
-                        break;
-                    }
+                    Next::Position => break false,
+                    Next::Quit => break true,
                 }
-            }
-            if !session.is_kept() {
-                self.end(session.exercise(), is_quit, terminal)?;
+            };
+            let attempt = session.attempt();
+            let event = if is_quit { self.series.leave(attempt) } else { self.series.end(attempt) };
+            if let Some(event) = event {
+                self.keep(event, terminal)?;
             }
             if is_quit {
                 break;
@@ -167,63 +161,42 @@ impl Training<'_> {
 
     /// The next exercise; `None` after printing why there is none.
     fn next(&mut self, terminal: &mut Terminal) -> io::Result<Option<Session>> {
-        let language = self.language;
-        let technique = self.plan.next(&self.log.progress, self.today());
-        let Some(technique) = technique else {
-            return self.conclude(terminal).map(|()| None);
+        let technique = match self.series.next(&self.log.progress, self.today()) {
+            Ok(technique) => technique,
+            Err(end) => return self.conclude(end, terminal).map(|()| None),
         };
         let layout = layout_for(technique, &self.layout);
-        let position = match Position::new(technique, &layout, &self.seed, self.number) {
+        let number = self.series.n_positions();
+        let position = match Position::new(technique, &layout, &self.seed, number) {
             Ok(position) => position,
             Err(why) => {
                 writeln!(terminal.errors, "ninefold: {why}")?;
                 return Ok(None);
             }
         };
-        self.number += 1;
-        let exercise = training::exercise(position, self.plan.is_named());
-        Ok(Some(Session::new(exercise, language, self.style)))
+        self.series.begin(technique);
+        let exercise = exercise(position, self.series.is_named());
+        Ok(Some(Session::new(exercise, self.language, self.style)))
     }
 
     /// Says why there is no further exercise.
-    fn conclude(&mut self, terminal: &mut Terminal) -> io::Result<()> {
-        if let Plan::Placement(placement) = &self.plan {
-            let start = placement.start();
-            writeln!(terminal.output, "{}", words::placed(self.language, start))?;
-            return self.record(Event::Placed(start), terminal);
-        }
-        let text = if self.number == 0 { Shared::NothingDue } else { Shared::AllDone };
-        writeln!(terminal.output, "{}", shared(self.language, text))
+    fn conclude(&mut self, end: End, terminal: &mut Terminal) -> io::Result<()> {
+        let text = match end {
+            End::Placed(start) => words::placed(self.language, start),
+            End::NothingDue => shared(self.language, Shared::NothingDue),
+            End::AllDone => shared(self.language, Shared::AllDone),
+        };
+        writeln!(terminal.output, "{text}")?;
+        end.event().map_or(Ok(()), |event| self.record(event, terminal))
     }
 
-    /// Ends an exercise whose outcome is not saved yet.
-    fn end(
-        &mut self,
-        exercise: &Exercise,
-        is_quit: bool,
-        terminal: &mut Terminal,
-    ) -> io::Result<()> {
-        match &mut self.plan {
-            Plan::Placement(placement) => {
-                if !is_quit {
-                    let is_found = exercise.outcome().is_some_and(|ended| ended != Ended::Missed);
-                    placement.answer(is_found);
-                }
-                Ok(())
-            }
-            _ => self.keep(exercise, terminal),
+    /// Keeps the outcome of an exercise, and prints the exercises of its technique in numbers.
+    fn keep(&mut self, event: Event, terminal: &mut Terminal) -> io::Result<()> {
+        self.record(event, terminal)?;
+        match result(self.language, event.technique(), &self.log.progress) {
+            Some(result) => writeln!(terminal.output, "{result}"),
+            None => Ok(()),
         }
-    }
-
-    /// Saves the outcome of an exercise, if anything was tried.
-    fn keep(&mut self, exercise: &Exercise, terminal: &mut Terminal) -> io::Result<()> {
-        let Some(outcome) = exercise.outcome() else { return Ok(()) };
-        self.record(Event::Ended(exercise.technique(), outcome), terminal)?;
-        if let Some(record) = self.log.progress.record(exercise.technique()) {
-            let tally = tally(self.language, record.n_tries, record.n_found, record.n_alone);
-            writeln!(terminal.output, "{}", result(self.language, exercise.technique(), tally))?;
-        }
-        Ok(())
     }
 
     fn record(&mut self, event: Event, terminal: &mut Terminal) -> io::Result<()> {

@@ -52,6 +52,7 @@ pub struct Exercise {
     hint: Option<HintLevel>,
     is_missed: bool,
     is_found: bool,
+    /// Whether an answer was right or wrong.
     is_decided: bool,
 }
 
@@ -97,9 +98,10 @@ impl Exercise {
         self.is_found
     }
 
-    /// Whether an answer was right or wrong: a placement test then goes on.
-    pub fn is_decided(&self) -> bool {
-        self.is_decided
+    /// Whether there is nothing left to try: the step was found or, if its technique was not named,
+    /// an answer was right or wrong.
+    pub fn is_over(&self) -> bool {
+        self.is_found || !self.is_named && self.is_decided
     }
 
     /// Judges an answer. After an answer that is wrong or a guess, the exercise counts as missed, even if the step is

@@ -30,6 +30,11 @@ impl Outcome {
             Outcome::Missed => "missed",
         }
     }
+
+    /// Whether the step was found before it was shown, and without a wrong answer.
+    pub const fn is_found(self) -> bool {
+        !matches!(self, Outcome::Missed)
+    }
 }
 
 /// An entry in a learner's log.
@@ -106,7 +111,7 @@ impl Record {
     fn add(&mut self, outcome: Outcome, at: u64) {
         self.n_tries += 1;
         self.last = at;
-        self.n_found += u32::from(outcome != Outcome::Missed);
+        self.n_found += u32::from(outcome.is_found());
         self.n_alone += u32::from(outcome == Outcome::Alone);
         self.number = match outcome {
             Outcome::Alone => (self.number + 1).min(DAYS.len() - 1),

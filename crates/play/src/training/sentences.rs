@@ -1,11 +1,14 @@
 //! Exercises in words.
 
 use ninefold::Layout;
+use ninefold::hint::Hint;
 use ninefold::logic::Technique;
-use ninefold_words::Language;
 use ninefold_words::ui::training::{self as words, Label, label};
+use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
 
+use super::attempt::Said;
 use super::exercise::Judgement;
+use super::progress::Progress;
 use crate::recognition::Claim;
 
 /// The task of an exercise.
@@ -13,8 +16,39 @@ pub fn question(language: Language, technique: Technique, is_named: bool) -> Str
     if is_named { words::find(language, technique) } else { label(language, Label::FindAny) }
 }
 
-/// The judgement on an answer, and why. If a step shows the answer, the explanation of the step is not included.
-pub fn verdict(language: Language, layout: &Layout, judgement: &Judgement) -> Vec<String> {
+/// The reply to an answer or a request for a hint, line by line: the verdict or the hint, the explanation of
+/// the step that was found or shown, and which technique is still to be found.
+pub fn lines(
+    language: Language,
+    layout: &Layout,
+    technique: Technique,
+    said: &Said,
+    is_found: bool,
+) -> Vec<Line> {
+    let texts = match said {
+        Said::Judged(judgement) => verdict(language, layout, judgement),
+        Said::Hint(Hint::Step(step)) => vec![technique_name(language, step.technique)],
+        Said::Hint(hint) => vec![hint_words(language, layout, hint)],
+    };
+    let mut lines: Vec<Line> = texts.into_iter().map(Line::from).collect();
+    if let Some(step) = said.step() {
+        lines.extend(explanation_lines(language, layout, step));
+    }
+    if matches!(said, Said::Judged(Judgement::Other(_))) && !is_found {
+        lines.push(Line::from(words::still(language, technique)));
+    }
+    lines
+}
+
+/// The exercises of a technique in numbers, if any has ended.
+pub fn result(language: Language, technique: Technique, progress: &Progress) -> Option<String> {
+    let record = progress.record(technique)?;
+    let tally = words::tally(language, record.n_tries, record.n_found, record.n_alone);
+    Some(words::result(language, technique, tally))
+}
+
+/// What an answer is worth, and why; where a step shows it, without the explanation of the step.
+fn verdict(language: Language, layout: &Layout, judgement: &Judgement) -> Vec<String> {
     match judgement {
         Judgement::Right(step) => vec![words::right(language, step.technique)],
         Judgement::Other(step) => vec![words::other(language, step.technique)],
@@ -25,5 +59,78 @@ pub fn verdict(language: Language, layout: &Layout, judgement: &Judgement) -> Ve
         Judgement::WrongRemoval(of) => vec![words::wrong_removal(language, layout, *of)],
         Judgement::Part(n_missing) => vec![words::part(language, *n_missing)],
         Judgement::WrongPattern => vec![label(language, Label::WrongPattern)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::logic::Step;
+    use ninefold::training::Position;
+    use ninefold_words::explanation;
+
+    use super::*;
+    use crate::training::{Event, Outcome};
+
+    const ENGLISH: Language = Language::English;
+
+    fn step(technique: Technique) -> (Layout, Step) {
+        let layout = Layout::classic();
+        let position = Position::new(technique, &layout, "sentences", 0).expect("a position");
+        (layout, position.step())
+    }
+
+    // D21: a verdict is followed by the explanation of its step, and by what is still to be found.
+    #[test]
+    fn replies_have_their_lines_in_order() {
+        let (layout, step) = step(Technique::NakedPair);
+        let why = explanation(ENGLISH, &layout, &step);
+        let told = |said: &Said, is_found| {
+            let lines = lines(ENGLISH, &layout, Technique::XWing, said, is_found);
+            lines.iter().map(Line::to_string).collect::<Vec<_>>()
+        };
+        let other = Said::Judged(Judgement::Other(Box::new(step.clone())));
+        let verdict = words::other(ENGLISH, Technique::NakedPair);
+        let still = words::still(ENGLISH, Technique::XWing);
+        assert_eq!(told(&other, false), [&*verdict, &why, &still]);
+        assert_eq!(
+            told(&other, true),
+            [&*verdict, &why],
+            "any step was asked for, or it was found"
+        );
+        let right = Said::Judged(Judgement::Right(Box::new(step.clone())));
+        assert_eq!(told(&right, false), [&*words::right(ENGLISH, Technique::NakedPair), &why]);
+        let shown = Said::Hint(Hint::Step(Box::new(step)));
+        assert_eq!(told(&shown, false), ["Naked pair", &why]);
+        let named = Said::Hint(Hint::Technique(Technique::NakedPair));
+        assert_eq!(told(&named, false).len(), 1);
+        assert_eq!(
+            told(&Said::Judged(Judgement::Nothing), false),
+            [label(ENGLISH, Label::Nothing)]
+        );
+        assert!(named.step().is_none() && right.step().is_some() && shown.step().is_some());
+    }
+
+    // D21: the explanation of a chain keeps its numbers and its depths.
+    #[test]
+    fn explanations_stay_lists() {
+        let (layout, step) = step(Technique::ForcingChain);
+        let said = Said::Hint(Hint::Step(Box::new(step.clone())));
+        let lines = lines(ENGLISH, &layout, Technique::ForcingChain, &said, false);
+        assert_eq!(lines[1..], explanation_lines(ENGLISH, &layout, &step));
+        assert!(lines.iter().any(|line| line.number.is_some() || line.depth > 0), "{lines:?}");
+    }
+
+    // D21: results are those of the log.
+    #[test]
+    fn results_are_counted() {
+        let mut progress = Progress::default();
+        assert_eq!(result(ENGLISH, Technique::XWing, &progress), None);
+        for outcome in Outcome::ALL {
+            progress.add(0, Event::Ended(Technique::XWing, outcome));
+        }
+        assert_eq!(
+            result(ENGLISH, Technique::XWing, &progress).as_deref(),
+            Some("X-Wing: 2 of 3 right, 1 without help")
+        );
     }
 }

@@ -3,11 +3,10 @@
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Candidates, Step};
 use ninefold::{Cell, CellSet, Digit, Game, Layout};
-use ninefold_play::training::{Answer, Claim, Judgement, question, verdict};
+use ninefold_play::training::{Answer, Attempt, Claim, Said, lines, question};
 use ninefold_play::{Clock, Filter, Ink, Intent, Look, Seat, looks, looks_with};
-use ninefold_words::ui::training as words;
-use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
-use ninefold_workers::training::{Asked, Question, Reply, Request, Said};
+use ninefold_words::{Language, Line};
+use ninefold_workers::training::{Asked, Question, Reply, Request};
 
 /// The effect of a digit or a tap.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -60,21 +59,14 @@ impl Drill {
         self.seat.cursor()
     }
 
-    /// The reply to what was asked last.
-    pub(crate) fn reply(&self) -> Option<&Reply> {
-        self.reply.as_ref()
+    /// What the learner has achieved so far.
+    pub(crate) fn attempt(&self) -> Attempt {
+        self.reply.as_ref().map(|reply| reply.attempt).unwrap_or_default()
     }
 
-    /// Whether the learner has found the step.
-    pub(crate) fn is_found(&self) -> bool {
-        self.reply.as_ref().is_some_and(|reply| reply.is_found)
-    }
-
-    /// Whether it is over: the step was found or, if the technique was not named, an answer was right or
-    /// wrong.
+    /// Whether there is nothing left to try.
     pub(crate) fn is_over(&self) -> bool {
-        let is_decided = |reply: &Reply| !self.request.is_named && reply.is_decided;
-        self.is_found() || self.reply.as_ref().is_some_and(is_decided)
+        self.attempt().is_over
     }
 
     /// The digits and candidates of the position.
@@ -178,19 +170,13 @@ impl Drill {
     fn drawn(&self) -> Option<Hint> {
         match &self.reply.as_ref()?.said {
             Said::Hint(hint) => Some(hint.clone()),
-            Said::Judged(Judgement::Right(step) | Judgement::Other(step)) => {
-                Some(Hint::Step(step.clone()))
-            }
-            Said::Judged(_) => None,
+            Said::Judged(_) => self.step().map(|step| Hint::Step(Box::new(step))),
         }
     }
 
     /// The step that is drawn.
     pub(crate) fn step(&self) -> Option<Step> {
-        match self.drawn()? {
-            Hint::Step(step) => Some(*step),
-            _ => None,
-        }
+        self.reply.as_ref()?.said.step().cloned()
     }
 
     /// The looks of all cells.
@@ -205,23 +191,9 @@ impl Drill {
 
     /// The reply to what was asked last, in words.
     pub(crate) fn told(&self, language: Language) -> Vec<Line> {
-        let (Some(reply), layout) = (&self.reply, self.layout()) else { return Vec::new() };
-        let mut lines: Vec<Line> = match &reply.said {
-            Said::Judged(judgement) => {
-                verdict(language, layout, judgement).into_iter().map(Line::from).collect()
-            }
-            Said::Hint(Hint::Step(step)) => {
-                vec![Line::from(technique_name(language, step.technique))]
-            }
-            Said::Hint(hint) => vec![Line::from(hint_words(language, layout, hint))],
-        };
-        if let Some(step) = self.step() {
-            lines.extend(explanation_lines(language, layout, &step));
-        }
-        if matches!(reply.said, Said::Judged(Judgement::Other(_))) && !reply.is_found {
-            lines.push(Line::from(words::still(language, self.request.technique)));
-        }
-        lines
+        let Some(reply) = &self.reply else { return Vec::new() };
+        let (technique, is_found) = (self.request.technique, reply.attempt.is_found);
+        lines(language, self.layout(), technique, &reply.said, is_found)
     }
 }
 
@@ -262,8 +234,8 @@ mod tests {
         assert!(drill.look_around(Intent::Pick(gone.cell)));
         let asked = drill.digit(gone.digit, Way::Remove).expect("an answer");
         ask(&mut drill, asked);
-        assert!(drill.is_found() && drill.is_over());
-        assert_eq!(drill.reply().unwrap().outcome, Some(Outcome::Alone));
+        assert!(drill.attempt().is_found && drill.is_over());
+        assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
         let told = drill.told(Language::English);
         assert_eq!(told[0].text, "Right: X-Wing.");
         assert!(told.len() > 1);
@@ -284,9 +256,9 @@ mod tests {
             assert_eq!(drill.marked().len(), n_marked + 1);
             let asked = drill.check().expect("cells");
             ask(&mut drill, asked);
-            assert_eq!(drill.is_found(), n_marked + 1 == pattern.len());
+            assert_eq!(drill.attempt().is_found, n_marked + 1 == pattern.len());
         }
-        assert_eq!(drill.reply().unwrap().outcome, Some(Outcome::Alone));
+        assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
         drill.mark();
         assert_eq!(drill.marked().len(), pattern.len() - 1);
     }
@@ -303,8 +275,8 @@ mod tests {
             let told = drill.told(Language::English);
             assert!(told[0].text.starts_with("Wrong: "), "{}", told[0].text);
             assert!(told.len() > 1, "with the reason");
-            assert_eq!((drill.is_found(), drill.is_over()), (false, !is_named));
-            assert_eq!(drill.reply().unwrap().outcome, Some(Outcome::Missed));
+            assert_eq!((drill.attempt().is_found, drill.is_over()), (false, !is_named));
+            assert_eq!(drill.attempt().outcome, Some(Outcome::Missed));
         }
     }
 

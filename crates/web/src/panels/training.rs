@@ -6,7 +6,7 @@ mod map;
 mod trainer;
 
 use leptos::prelude::*;
-use ninefold_play::training::{N_POSITIONS, Placement, Plan};
+use ninefold_play::training::{End, N_POSITIONS, Placement, Plan};
 use ninefold_words::ui::training::{self as words, Label, label};
 use ninefold_words::{Language, technique_name};
 
@@ -34,8 +34,8 @@ pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyVie
     let content = following(move || match trainer.stage.get() {
         Stage::Making => ().into_any(),
         Stage::Position(_) => exercise(trainer, language),
-        Stage::Done => all_techniques(language),
-        Stage::Placed(technique) => {
+        Stage::Over(End::NothingDue | End::AllDone) => all_techniques(language),
+        Stage::Over(End::Placed(technique)) => {
             let way = View::Training(Training::Practice(technique)).to_string();
             let name = label(language, Label::Practice);
             view! { <a class="button primary" href=way data-opens="practice">{name}</a> }.into_any()
@@ -75,11 +75,11 @@ fn lesson(trainer: Trainer, language: Language) -> AnyView {
 fn question(trainer: Trainer, language: Language) -> String {
     match trainer.stage.get() {
         Stage::Making => label(language, Label::Making),
-        Stage::Placed(technique) => words::start(language, technique),
-        Stage::Done if trainer.n_positions() == 0 => label(language, Label::NothingDue),
-        Stage::Done => label(language, Label::AllDone),
+        Stage::Over(End::Placed(technique)) => words::start(language, technique),
+        Stage::Over(End::NothingDue) => label(language, Label::NothingDue),
+        Stage::Over(End::AllDone) => label(language, Label::AllDone),
         Stage::Position(_) => {
-            let number = trainer.n_placed().map(|n_answers| n_answers + 1);
+            let number = trainer.test_number();
             let number = number.map(|number| words::placement(language, number, N_POSITIONS));
             let asks = trainer.ask(|drill| {
                 let wanted = &drill.request().layout;

@@ -40,8 +40,8 @@ pub(crate) mod tests {
     use ninefold::hint::{Hint, WhyNot};
     use ninefold::logic::{Candidate, Step, Technique};
     use ninefold::training::Position;
-    use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Outcome};
-    use ninefold_workers::training::{Asked, Said};
+    use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Judgement, Outcome, Said};
+    use ninefold_workers::training::Asked;
 
     use super::*;
     use crate::worker::tests::answers;
@@ -144,8 +144,7 @@ pub(crate) mod tests {
             }
             let reply = reply_to(&request, &all[..n], &start);
             assert_eq!(format!("{:?}", reply.said), expected, "{n}");
-            assert_eq!((reply.is_found, reply.outcome), (exercise.is_found(), exercise.outcome()));
-            assert_eq!(reply.is_decided, exercise.is_decided());
+            assert_eq!(reply.attempt, Attempt::of(&exercise), "{n}");
         }
         assert_eq!(exercise.outcome(), Some(Outcome::Missed));
         assert_eq!(answers("train nonsense"), [""]);

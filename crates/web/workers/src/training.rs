@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use ninefold::hint::{Hint, WhyNot};
 use ninefold::logic::{Candidate, Candidates, Step, Technique};
 use ninefold::{Cell, CellSet, Layout};
-use ninefold_play::training::{Answer, Claim, Judgement, Outcome};
+use ninefold_play::training::{Answer, Attempt, Claim, Judgement, Outcome, Said};
 use ninefold_wire::StepShape;
 use ninefold_wire::rest::Body as _;
 
@@ -110,33 +110,21 @@ fn read_asked(layout: &Layout, line: &str) -> Option<Asked> {
 pub struct Reply {
     /// What the worker says.
     pub said: Said,
-    /// Whether the learner has found the step.
-    pub is_found: bool,
-    /// Whether an answer has been right or wrong.
-    pub is_decided: bool,
-    /// How the exercise would end now.
-    pub outcome: Option<Outcome>,
-}
-
-/// What the worker says.
-#[derive(Clone, Debug)]
-pub enum Said {
-    /// The judgement of an answer.
-    Judged(Judgement),
-    /// A hint: where the step is, its technique, or the whole of it.
-    Hint(Hint),
+    /// What the learner has achieved so far.
+    pub attempt: Attempt,
 }
 
 impl Reply {
     /// Its text form, on a layout.
     pub fn to_text(&self, layout: &Layout) -> String {
-        let outcome = self.outcome.map_or("-", Outcome::name);
-        let (is_found, is_decided) = (u8::from(self.is_found), u8::from(self.is_decided));
+        let Attempt { is_found, is_over, outcome } = self.attempt;
+        let outcome = outcome.map_or("-", Outcome::name);
+        let (is_found, is_over) = (u8::from(is_found), u8::from(is_over));
         let said = match &self.said {
             Said::Judged(judgement) => judged(layout, judgement),
             Said::Hint(hint) => hinted(layout, hint),
         };
-        format!("{is_found} {is_decided} {outcome}\n{said}")
+        format!("{is_found} {is_over} {outcome}\n{said}")
     }
 
     /// Reads the text form of a reply about a position with these candidates; `None` for anything else.
@@ -144,10 +132,11 @@ impl Reply {
         let (state, said) = text.split_once('\n')?;
         let mut words = state.split(' ');
         let mut word = || words.next();
-        let (is_found, is_decided) = (word()? == "1", word()? == "1");
+        let (is_found, is_over) = (word()? == "1", word()? == "1");
         let outcome = word()?;
         let outcome = Outcome::ALL.into_iter().find(|each| each.name() == outcome);
-        Some(Reply { said: read_said(said, start)?, is_found, is_decided, outcome })
+        let attempt = Attempt { is_found, is_over, outcome };
+        Some(Reply { said: read_said(said, start)?, attempt })
     }
 }
 

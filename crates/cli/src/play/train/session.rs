@@ -1,15 +1,13 @@
 //! One exercise: each typed line gets a text as its reply.
 
-use ninefold::hint::Hint;
-use ninefold::logic::{Candidate, Step, Technique};
+use ninefold::logic::{Candidate, Technique};
 use ninefold::notation;
 use ninefold::{Action, CellSet, Game, Layout, Move, Turn};
 use ninefold_play::Day;
-use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Progress, question, verdict};
+use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Progress, Said, lines, question};
 use ninefold_words::ui::commands::legend;
 use ninefold_words::ui::train::{self as words, Label, label};
-use ninefold_words::ui::training as shared;
-use ninefold_words::{Language, explanation, hint as hint_words, lesson_lines, technique_name};
+use ninefold_words::{Language, lesson_lines};
 
 use super::map;
 use crate::io::drawing::wrapped;
@@ -32,8 +30,6 @@ pub(super) struct Session {
     game: Game,
     language: Language,
     style: Style,
-    /// Whether its outcome is saved.
-    is_kept: bool,
 }
 
 /// A command of the training.
@@ -51,27 +47,16 @@ enum Asked {
 impl Session {
     pub(super) fn new(exercise: Exercise, language: Language, style: Style) -> Session {
         let game = exercise.position().game();
-        Session { exercise, game, language, style, is_kept: false }
+        Session { exercise, game, language, style }
     }
 
     pub(super) fn layout(&self) -> &Layout {
         self.game.layout()
     }
 
-    pub(super) fn exercise(&self) -> &Exercise {
-        &self.exercise
-    }
-
-    /// Whether the outcome is saved.
-    pub(super) fn is_kept(&self) -> bool {
-        self.is_kept
-    }
-
-    /// Whether the step has just been found, so that the outcome must be saved now.
-    pub(super) fn is_new_result(&mut self) -> bool {
-        let is_new = self.exercise.is_found() && !self.is_kept;
-        self.is_kept |= is_new;
-        is_new
+    /// What the learner has achieved so far.
+    pub(super) fn attempt(&self) -> Attempt {
+        Attempt::of(&self.exercise)
     }
 
     /// The board and the question, and for the first position how to answer.
@@ -92,8 +77,14 @@ impl Session {
             Err(text) => return (self.line(&text), Next::Line),
         };
         let text = match asked {
-            Asked::Answer(answer) => self.judged(&answer),
-            Asked::Hint => self.hint(),
+            Asked::Answer(answer) => {
+                let judgement = self.exercise.answer(&answer);
+                self.told(&Said::Judged(judgement))
+            }
+            Asked::Hint => {
+                let hint = self.exercise.hint();
+                self.told(&Said::Hint(hint))
+            }
             Asked::Next => return (String::new(), Next::Position),
             Asked::Quit => return (String::new(), Next::Quit),
             Asked::Board => self.board(),
@@ -108,13 +99,12 @@ impl Session {
         (text, Next::Line)
     }
 
-    /// Reads a line; the error is a message. An empty line goes on to the next position once the
-    /// step is found.
+    /// Reads a line; the error is a message. An empty line goes on once the exercise is over.
     fn read(&self, line: &str) -> Result<Asked, String> {
         let (language, layout) = (self.language, self.layout());
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word.to_lowercase().as_str() {
-            "" if self.exercise.is_found() => return Ok(Asked::Next),
+            "" if self.exercise.is_over() => return Ok(Asked::Next),
             "" => return Err(self.question()),
             "n" | "next" | "suivant" | "suivante" => return Ok(Asked::Next),
             "map" | "carte" => return Ok(Asked::Map),
@@ -161,34 +151,15 @@ impl Session {
         question(self.language, self.exercise.technique(), self.exercise.is_named())
     }
 
-    fn judged(&mut self, answer: &Answer) -> String {
-        let judgement = self.exercise.answer(answer);
-        let (language, layout) = (self.language, self.layout());
-        let mut lines = verdict(language, layout, &judgement);
-        let mut drawing = String::new();
-        if let Judgement::Right(step) | Judgement::Other(step) = &judgement {
-            drawing = self.pattern(step);
-            lines.push(explanation(language, layout, step));
-        }
-        if matches!(judgement, Judgement::Other(_)) && !self.exercise.is_found() {
-            lines.push(shared::still(language, self.exercise.technique()));
-        }
-        let text: String = lines.iter().map(|line| self.line(line)).collect();
-        drawing + &text
-    }
-
-    fn hint(&mut self) -> String {
-        let hint = self.exercise.hint();
-        let drawing = match &hint {
-            Hint::Step(step) => self.pattern(step),
-            _ => String::new(),
-        };
-        let heading = match &hint {
-            Hint::Step(step) => self.line(&technique_name(self.language, step.technique)),
-            _ => String::new(),
-        };
-        let text = hint_words(self.language, self.layout(), &hint);
-        drawing + &heading + &self.line(&text)
+    /// The reply to an answer or a request for a hint: the board with the step, if there is one, and the text.
+    fn told(&self, said: &Said) -> String {
+        let drawing = said.step().map(|step| {
+            screen::pattern(&self.game, step, self.style) + &self.line(&legend(self.language))
+        });
+        let (technique, is_found) = (self.exercise.technique(), self.exercise.is_found());
+        let lines = lines(self.language, self.layout(), technique, said, is_found);
+        let text: String = lines.iter().map(|line| self.line(&line.to_string())).collect();
+        drawing.unwrap_or_default() + &text
     }
 
     /// The digits and candidates as a table. Avoidable rectangles depend on which digits are not
@@ -208,12 +179,6 @@ impl Session {
             None => game.notes(cell).all_marks().to_string(),
         });
         format!("{table}\n{}", self.line(&label(self.language, Label::Entries)))
-    }
-
-    /// The board with the pattern of a step.
-    fn pattern(&self, step: &Step) -> String {
-        let drawing = screen::pattern(&self.game, step, self.style);
-        drawing + &self.line(&legend(self.language))
     }
 
     /// A text as lines that fit the terminal.

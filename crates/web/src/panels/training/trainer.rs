@@ -1,12 +1,11 @@
 //! The state that the parts of an exercise's view share, and its changes.
 
 use leptos::prelude::*;
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::Level;
 use ninefold::{Game, Layout};
-use ninefold_play::training::{Event, Outcome, Plan};
+use ninefold_play::training::{Attempt, End, Event, Plan, Series, result};
 use ninefold_play::{Day, Intent};
 use ninefold_words::ui::games;
-use ninefold_words::ui::training::{result, tally};
 use ninefold_workers::training::{Asked, Question, Reply, Request};
 
 use crate::board::cell_signals::CellSignals;
@@ -26,10 +25,8 @@ pub(super) enum Stage {
     Making,
     /// The position with this number.
     Position(u64),
-    /// A notice that nothing is due for review any more.
-    Done,
-    /// The technique to start with, according to the placement test.
-    Placed(Technique),
+    /// Why there is no further position.
+    Over(End),
 }
 
 /// Handles to the state that the parts of the view share; cheap to copy.
@@ -48,13 +45,9 @@ pub(super) struct Trainer {
 /// Rarely used state, kept separate so that a [`Trainer`] stays small.
 #[derive(Copy, Clone)]
 pub(super) struct Parts {
-    plan: StoredValue<Plan>,
+    series: StoredValue<Series>,
     job: StoredValue<Option<Job>, LocalStorage>,
     seed: StoredValue<String>,
-    /// The number of positions so far.
-    n_positions: StoredValue<u64>,
-    /// Whether the outcome of the exercise has been kept.
-    is_kept: StoredValue<bool>,
     /// Whether the worker has not replied yet.
     pub(super) is_busy: RwSignal<bool>,
     pub(super) cells: StoredValue<Vec<CellSignals>>,
@@ -68,11 +61,9 @@ impl Trainer {
         Trainer {
             page: StoredValue::new(page),
             parts: StoredValue::new(Parts {
-                plan: StoredValue::new(plan),
+                series: StoredValue::new(Series::new(plan)),
                 job: StoredValue::new_local(None),
                 seed: StoredValue::new(uuid::random()),
-                n_positions: StoredValue::new(0),
-                is_kept: StoredValue::new(false),
                 is_busy: RwSignal::new(false),
                 cells: StoredValue::new(Vec::new()),
                 discs: Discs::new(),
@@ -89,10 +80,7 @@ impl Trainer {
     pub(super) fn begin(self) {
         self.next();
         on_cleanup(move || {
-            let plan = self.parts.try_get_value().map(|parts| parts.plan);
-            if plan.and_then(|plan| plan.try_with_value(Plan::is_named)) == Some(true) {
-                self.keep();
-            }
+            self.keep(Series::leave);
         });
     }
 
@@ -111,17 +99,9 @@ impl Trainer {
         self.drill.with_value(|drill| drill.as_ref().map(question))
     }
 
-    /// The number of positions so far.
-    pub(super) fn n_positions(self) -> u64 {
-        self.parts().n_positions.get_value()
-    }
-
-    /// The number of answered positions, in a placement test.
-    pub(super) fn n_placed(self) -> Option<usize> {
-        self.parts().plan.with_value(|plan| match plan {
-            Plan::Placement(placement) => Some(placement.n_answers()),
-            _ => None,
-        })
+    /// The number of the position in the placement test, in one.
+    pub(super) fn test_number(self) -> Option<usize> {
+        self.parts().series.with_value(Series::test_number)
     }
 
     /// Ends the exercise, and asks for the next position.
@@ -130,19 +110,20 @@ impl Trainer {
         if parts.is_busy.get_untracked() {
             return;
         }
-        self.end();
+        self.keep(Series::end);
         let today = Day(browser::today().days());
         let progress = training::progress();
-        let Some(technique) = parts.plan.with_value(|plan| plan.next(&progress, today)) else {
-            return self.conclude();
+        let technique = match parts.series.with_value(|series| series.next(&progress, today)) {
+            Ok(technique) => technique,
+            Err(end) => return self.conclude(end),
         };
         let is_samurai = self.page().preferences.with_untracked(|chosen| chosen.trains_on_samurai);
         let request = Request {
             technique,
             layout: storage::mode(if is_samurai { "samurai" } else { "classic" }).layout.clone(),
             seed: parts.seed.get_value(),
-            index: self.n_positions(),
-            is_named: parts.plan.with_value(Plan::is_named),
+            index: parts.series.with_value(Series::n_positions),
+            is_named: parts.series.with_value(Series::is_named),
         };
         parts.is_busy.set(true);
         let asked = request.clone();
@@ -162,64 +143,35 @@ impl Trainer {
         // with digits, too.
         let enters = !request.is_named || request.technique.level() == Level::Easy;
         let way = if enters { Way::Enter } else { Way::Remove };
+        parts.series.update_value(|series| series.begin(request.technique));
         let drill = Drill::new(request, game, way);
         let looks = drill.looks();
         parts.cells.set_value(looks.into_iter().map(CellSignals::new).collect());
-        parts.is_kept.set_value(false);
-        parts.n_positions.update_value(|number| *number += 1);
         self.drill.set_value(Some(drill));
         self.result.set(String::new());
         self.paint();
         let is_first = self.stage.get_untracked() == Stage::Making;
-        self.stage.set(Stage::Position(self.n_positions()));
+        self.stage.set(Stage::Position(parts.series.with_value(Series::n_positions)));
         if !is_first {
             self.focus(); // the first time, the heading has the focus
         }
     }
 
     /// Says why there is no further exercise.
-    fn conclude(self) {
-        let start = self.parts().plan.with_value(|plan| match plan {
-            Plan::Placement(placement) => Some(placement.start()),
-            _ => None,
-        });
-        if let Some(start) = start {
-            self.record(Event::Placed(start));
-        }
+    fn conclude(self, end: End) {
+        end.event().into_iter().for_each(|event| self.record(event));
         self.drill.set_value(None);
-        self.stage.set(start.map_or(Stage::Done, Stage::Placed));
+        self.stage.set(Stage::Over(end));
         request_animation_frame(|| browser::focus(".view h2"));
     }
 
-    /// Ends the exercise, if there is one.
-    fn end(self) {
-        let Some(outcome) = self.ask(|drill| drill.reply().and_then(|reply| reply.outcome)) else {
-            return;
-        };
-        let is_found = outcome.is_some_and(|outcome| outcome != Outcome::Missed);
-        let mut is_placement = false;
-        self.parts().plan.update_value(|plan| {
-            if let Plan::Placement(placement) = plan {
-                placement.answer(is_found);
-                is_placement = true;
-            }
-        });
-        if !is_placement {
-            self.keep();
-        }
-    }
-
-    /// Keeps the outcome of the exercise, if there is one and it has not been kept yet.
-    fn keep(self) {
-        let ended = self.drill.try_with_value(|drill| {
-            let drill = drill.as_ref()?;
-            Some((drill.request().technique, drill.reply()?.outcome?))
-        });
-        let is_kept = self.parts().is_kept;
-        if let Some((technique, outcome)) = ended.flatten().filter(|_| !is_kept.get_value()) {
-            is_kept.set_value(true);
-            self.record(Event::Ended(technique, outcome));
-        }
+    /// Keeps what the series wants kept of the exercise, if there is one; returns the event.
+    fn keep(self, wanted: fn(&mut Series, Attempt) -> Option<Event>) -> Option<Event> {
+        let attempt = self.drill.try_with_value(|drill| drill.as_ref().map(Drill::attempt));
+        let (attempt, parts) = (attempt.flatten()?, self.parts.try_get_value()?);
+        let event = parts.series.try_update_value(|series| wanted(series, attempt)).flatten()?;
+        self.record(event);
+        Some(event)
     }
 
     fn record(self, event: Event) {
@@ -251,16 +203,10 @@ impl Trainer {
 
     /// Shows a reply, and keeps the outcome once the step is found.
     fn hear(self, reply: Reply, question: &Question) {
-        let is_found = reply.is_found;
         self.change(|drill| drill.hear(question.clone(), reply));
-        if is_found && self.parts().plan.with_value(Plan::is_named) {
-            self.keep();
-            let technique = question.request.technique;
-            if let Some(record) = training::progress().record(technique) {
-                let language = self.page().language();
-                let told = tally(language, record.n_tries, record.n_found, record.n_alone);
-                self.result.set(result(language, technique, told));
-            }
+        if let Some(event) = self.keep(Series::tried) {
+            let told = result(self.page().language(), event.technique(), &training::progress());
+            told.into_iter().for_each(|told| self.result.set(told));
         }
         request_animation_frame(|| browser::show("[data-verdict]"));
     }

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 
 use ninefold::training::Position;
-use ninefold_play::training::{Exercise, exercise, layout_for};
+use ninefold_play::training::{Attempt, Exercise, Said, exercise, layout_for};
 use ninefold_wire::GameView;
 
-use crate::training::{Asked, Question, Reply, Request, Said};
+use crate::training::{Asked, Question, Reply, Request};
 
 thread_local! {
     /// The last question and its exercise, after everything asked in it.
@@ -36,8 +36,7 @@ pub(crate) fn train(question: &str) -> Option<String> {
     let text = match said {
         None => GameView::new(&exercise.position().game()).to_json(),
         Some(said) => {
-            let (is_found, is_decided) = (exercise.is_found(), exercise.is_decided());
-            let reply = Reply { said, is_found, is_decided, outcome: exercise.outcome() };
+            let reply = Reply { said, attempt: Attempt::of(&exercise) };
             reply.to_text(exercise.position().puzzle().layout())
         }
     };

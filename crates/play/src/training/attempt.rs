@@ -1,0 +1,50 @@
+//! What the learner has achieved in an exercise so far.
+
+use ninefold::hint::Hint;
+use ninefold::logic::Step;
+
+use super::exercise::{Exercise, Judgement};
+use super::progress::Outcome;
+
+/// What the learner has achieved in an exercise so far.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attempt {
+    /// Whether the step was found.
+    pub is_found: bool,
+    /// Whether there is nothing left to try: the step was found or, if its technique was not named,
+    /// an answer was right or wrong.
+    pub is_over: bool,
+    /// How the exercise would end now; `None` if nothing was tried yet.
+    pub outcome: Option<Outcome>,
+}
+
+impl Attempt {
+    /// What the learner has achieved in this exercise.
+    pub fn of(exercise: &Exercise) -> Attempt {
+        Attempt {
+            is_found: exercise.is_found(),
+            is_over: exercise.is_over(),
+            outcome: exercise.outcome(),
+        }
+    }
+}
+
+/// The reply to an answer, or to a request for a hint.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// What the answer is worth.
+    Judged(Judgement),
+    /// A hint: where the step is, its technique, or the whole of it.
+    Hint(Hint),
+}
+
+impl Said {
+    /// The step that was found or shown.
+    pub fn step(&self) -> Option<&Step> {
+        match self {
+            Said::Judged(Judgement::Right(step) | Judgement::Other(step))
+            | Said::Hint(Hint::Step(step)) => Some(step),
+            Said::Judged(_) | Said::Hint(_) => None,
+        }
+    }
+}
