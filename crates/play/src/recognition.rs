@@ -57,7 +57,7 @@ const GUESS: &str = "guess";
 /// were right.
 pub fn last_turn(game: &Game) -> Option<Recognized> {
     let n_turns = game.log().len().checked_sub(1)?;
-    justified(&timeline::after(game, n_turns).0, &game.log()[n_turns].turn)
+    justified(&timeline::after(game, n_turns), &game.log()[n_turns].turn)
 }
 
 /// The number of turns of a solved game by justification; wrong turns do not count.

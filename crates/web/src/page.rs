@@ -41,7 +41,7 @@ use crate::browser::{self, texts};
 use crate::game::card::card;
 use crate::game::preferences::Preferences;
 use crate::game::state::App;
-use crate::game::timeline::Replay;
+use crate::game::timeline::{Replay, Replayed};
 use crate::game::update::update;
 use crate::keep::backup::Merge;
 use crate::keep::storage;
@@ -113,9 +113,9 @@ pub(crate) struct Extras {
     pub(crate) day: RwSignal<Option<Date>>,
     /// The position in the replay of the game, if there is one.
     pub(crate) replay: RwSignal<Option<Replay>>,
-    /// The game as shown during a replay.
-    replayed: StoredValue<Option<App>, LocalStorage>,
-    /// The row and column of the cursor in the numbered grid, from 0; outside it, one of them is above 8.
+    /// The game as it is shown during a replay.
+    replayed: StoredValue<Option<Replayed>, LocalStorage>,
+    /// The row and column of the cursor in the grid that is shown.
     pub(crate) here: RwSignal<(u8, u8)>,
     /// Whether closing the dialog would lose something.
     pub(crate) guard: RwSignal<Guard>,
@@ -364,7 +364,7 @@ impl Page {
     /// Paints all changes in these cells and around the board.
     fn paint_cells(self, cells: &CellSet) {
         self.extras().replayed.with_value(|replayed| match replayed {
-            Some(app) => self.show(app, cells),
+            Some(Replayed { app, .. }) => self.show(app, cells),
             None => self.app.with_value(|app| self.show(app, cells)),
         });
     }

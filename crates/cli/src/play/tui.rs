@@ -193,7 +193,8 @@ impl EventLoop<'_> {
     /// Whether something happened without a key press: a turn of a replay, or a verdict.
     fn has_news(&mut self) -> bool {
         let now = self.time();
-        let turned = self.app.replay.as_mut().is_some_and(|replay| replay.tick(now));
+        let replay = self.app.replay.as_mut();
+        let turned = replay.is_some_and(|replay| replay.change(|replay| replay.tick(now)));
         turned | std::mem::take(&mut self.is_judged)
     }
 

@@ -1,5 +1,9 @@
 //! The position in a replay, which shows a game turn by turn.
 
+use ninefold_play::timeline;
+
+use crate::game::state::App;
+
 /// The position of a replay.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Replay {
@@ -9,10 +13,21 @@ pub(crate) struct Replay {
     pub(crate) n_turns: usize,
     /// The time of the last turn played, in milliseconds since the start.
     pub(crate) time: u64,
-    /// How many times faster than the player it plays; 0 while it is stopped.
+    /// How many times faster it plays than the player did.
     pub(crate) speed: u64,
+    /// Whether it plays by itself.
+    pub(crate) plays: bool,
     /// What is shown.
     pub(crate) subject: Subject,
+}
+
+/// The game as it is shown during a replay.
+#[derive(Clone, Debug)]
+pub(crate) struct Replayed {
+    /// The game at the position.
+    pub(crate) app: App,
+    /// All positions of the game; `None` for a proof.
+    pub(crate) timeline: Option<timeline::Replay>,
 }
 
 /// What a replay shows.

@@ -10,7 +10,7 @@ use super::Page;
 use crate::browser;
 use crate::game::proof::Step;
 use crate::game::state::App;
-use crate::game::timeline::{Replay, Subject};
+use crate::game::timeline::{Replay, Replayed, Subject};
 
 /// The colors of an assumption, and of a contradiction.
 const ASSUMED: u8 = 6;
@@ -29,13 +29,11 @@ impl Page {
             if let Some(&(cell, _)) = step.assumed.last() {
                 shown.act(Intent::Pick(cell), 0.0);
             }
-            Some((
-                shown,
-                Replay { at, n_turns: n_steps, time: 0, speed: 0, subject: Subject::Proof },
-            ))
+            let (n_turns, subject) = (n_steps, Subject::Proof);
+            Some((shown, Replay { at, n_turns, time: 0, speed: 0, plays: false, subject }))
         });
-        if let Some((shown, replay)) = shown {
-            self.extras().replayed.set_value(Some(shown));
+        if let Some((app, replay)) = shown {
+            self.extras().replayed.set_value(Some(Replayed { app, timeline: None }));
             self.extras().replay.set(Some(replay));
             self.paint();
         }

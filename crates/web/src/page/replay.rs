@@ -3,19 +3,18 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use ninefold_play::timeline::{after, pause, time_after};
-use ninefold_play::{Card, Clock, Intent};
+use ninefold_play::{Card, Intent, timeline};
 use ninefold_words::ui::record;
 
 use super::Page;
 use crate::browser;
 use crate::game::state::App;
-use crate::game::timeline::{Replay, Subject};
+use crate::game::timeline::{Replay, Replayed, Subject};
 
 impl Page {
     /// Shows the game before its first turn, not yet playing.
     pub(crate) fn begin_replay(self) {
-        self.replay_to(0);
+        self.show_replay(timeline::Replay::new(self.ask(|app| app.game().clone())));
         request_animation_frame(|| browser::focus(".replay input"));
     }
 
@@ -43,52 +42,69 @@ impl Page {
         Some(Card { heading, ..Card::default() })
     }
 
-    /// Shows the board after this many turns.
-    pub(crate) fn replay_to(self, at: usize) {
-        let speed = self.extras().replay.get_untracked().map_or(0, |replay| replay.speed);
-        let (shown, replay) = self.ask(|app| {
-            let n_turns = app.game().log().len();
-            let at = at.min(n_turns);
-            let time = time_after(app.game(), at);
-            let (game, changed) = after(app.game(), at);
-            let mut shown = App::new(game, app.source.clone(), app.level(), Clock::after(time));
-            if let Some(&cell) = changed.first() {
-                shown.act(Intent::Pick(cell), 0.0);
-            }
-            (shown, Replay { at, n_turns, time, speed, subject: Subject::Game })
-        });
-        self.extras().replayed.set_value(Some(shown));
+    /// Shows the board after the turns of a timeline seen so far.
+    fn show_replay(self, timeline: timeline::Replay) {
+        let (game, clock) = (timeline.shown().clone(), timeline.clock());
+        let mut app = self.ask(|app| App::new(game, app.source.clone(), app.level(), clock));
+        timeline.point(&mut app);
+        let replay = Replay {
+            at: timeline.at(),
+            n_turns: timeline.n_turns(),
+            time: timeline.time(),
+            speed: timeline.speed(),
+            plays: timeline.plays(),
+            subject: Subject::Game,
+        };
+        self.extras().replayed.set_value(Some(Replayed { app, timeline: Some(timeline) }));
         self.extras().replay.set(Some(replay));
         self.paint();
     }
 
-    /// Plays at this speed, from the start if the replay is at its end; a speed of 0 stops it.
-    pub(crate) fn replay_at(self, speed: u64) {
-        let Some(replay) = self.extras().replay.get_untracked() else { return };
-        self.extras().replay.set(Some(Replay { speed, ..replay }));
-        if speed > 0 {
-            if replay.at == replay.n_turns {
-                self.replay_to(0);
-            }
-            if replay.speed == 0 {
-                self.replay_on();
-            }
+    /// Changes the timeline, during a replay of the game.
+    fn change_replay(self, change: &dyn Fn(&mut timeline::Replay)) {
+        let replayed = self.extras().replayed;
+        let timeline = replayed.try_update_value(|shown| shown.as_mut()?.timeline.take());
+        if let Some(mut timeline) = timeline.flatten() {
+            change(&mut timeline);
+            self.show_replay(timeline);
         }
+    }
+
+    /// Stops at the board after this many turns.
+    pub(crate) fn replay_to(self, at: usize) {
+        self.change_replay(&|timeline| timeline.go_to(at));
+    }
+
+    /// Chooses a speed, from the next turn on.
+    pub(crate) fn replay_at(self, speed: u64) {
+        self.change_replay(&|timeline| timeline.set_speed(speed));
+    }
+
+    /// Stops, or plays on, from the start if it is at the end.
+    pub(crate) fn toggle_replay(self) {
+        self.change_replay(&|timeline| timeline.toggle(browser::now()));
+        self.replay_on();
+    }
+
+    /// When the next turn is due, while the game plays by itself.
+    fn due(self) -> Option<f64> {
+        self.extras().replayed.with_value(|shown| shown.as_ref()?.timeline.as_ref()?.due())
     }
 
     /// Plays the next turn when it is due, until something stops it.
     fn replay_on(self) {
-        let now = self.extras().replay.get_untracked();
-        let Some(Replay { at, speed: speed @ 1.., .. }) = now else { return };
-        let pause = self.ask(|app| pause(app.game(), at, speed));
-        let Some(pause) = pause else { return self.replay_at(0) };
+        let Some(due) = self.due() else { return };
         let play = move || {
-            let now = self.extras().replay.get_untracked();
-            if let Some(Replay { at, speed: 1.., .. }) = now {
-                self.replay_to(at + 1);
+            // Otherwise it was stopped: if it plays again, another timer plays on.
+            if self.due() == Some(due) {
+                self.change_replay(&|timeline| {
+                    timeline.tick(browser::now().max(due)); // the timer may come early
+                });
                 self.replay_on();
             }
         };
+        #[expect(clippy::cast_sign_loss, reason = "negative times are 0")]
+        let pause = (due - browser::now()) as u64;
         set_timeout(play, Duration::from_millis(pause));
     }
 

@@ -13,39 +13,32 @@ use crate::panels::following::{following, following_text, following_value};
 
 /// The timeline, the speeds, and the button that leaves.
 pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
-    let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0, subject: Subject::Game };
+    let (plays, subject) = (false, Subject::Game);
+    let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0, plays, subject };
     let replay = move || page.extras().replay.get().unwrap_or(none);
-    let speed = RwSignal::new(SPEEDS[1]);
     let told = move || {
         let Replay { at, n_turns, time, .. } = replay();
         record::turn(language, at, n_turns, time)
     };
-    let plays = move || replay().speed > 0;
     let play = following(move || {
-        let (name, icon, to) = if plays() {
-            (words::Label::Pause, "pause", 0)
+        let (name, icon) = if replay().plays {
+            (words::Label::Pause, "pause")
         } else {
-            (words::Label::Play, "play", speed.get())
+            (words::Label::Play, "play")
         };
-        let play = move || page.replay_at(to);
+        let play = move || page.toggle_replay();
         Button::new("data-action", "play", words::label(language, name), play)
             .icon(icon)
             .class("primary")
             .view()
     });
     let speeds = SPEEDS.map(|each| {
-        let choose = move || {
-            speed.set(each);
-            if plays() {
-                page.replay_at(each);
-            }
-        };
+        let choose = move || page.replay_at(each);
         Button::new("data-speed", each.to_string(), format!("{each}×"), choose)
-            .pressed(move || speed.get() == each)
+            .pressed(move || replay().speed == each)
             .view()
     });
     let slide = move |event| {
-        page.replay_at(0);
         page.replay_to(event_target_value(&event).parse().unwrap_or_default());
     };
     let close = move || page.end_replay();

@@ -40,7 +40,7 @@ pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer,
 /// The panel of a game seen turn by turn.
 pub(super) fn of_replay(app: &App, replay: &Replay, view: &View, buffer: &mut Buffer) {
     let area = inner(view);
-    let (at, n_turns) = replay.stage();
+    let (at, n_turns) = (replay.at(), replay.n_turns());
     let sign = if replay.plays() {
         app.palette.glyph("▶", ">").to_owned()
     } else {

@@ -82,15 +82,16 @@ fn a_game_is_replayed() {
     assert!(screen(&app).contains("Turn 0 of 1"), "{}", screen(&app));
     let replay = app.replay.as_mut().unwrap();
     assert_eq!(replay.shown().game().n_empty(), 51);
-    assert!(replay.plays() && !replay.tick(NOW) && replay.tick(NOW + 5_000.0));
+    assert!(replay.plays() && !replay.change(|replay| replay.tick(NOW)));
+    assert!(replay.change(|replay| replay.tick(NOW + 5_000.0)));
     assert!(!replay.plays() && replay.shown().game().n_empty() == 0);
     press(&mut app, "left");
     assert!(screen(&app).contains("Turn 0 of 1"));
     press(&mut app, "end + +");
     let replay = app.replay.as_ref().unwrap();
-    assert_eq!((replay.stage(), replay.speed()), ((1, 1), 60));
+    assert_eq!((replay.at(), replay.n_turns(), replay.speed()), (1, 1, 60));
     press(&mut app, "space");
-    assert_eq!(app.replay.as_ref().unwrap().stage(), (0, 1));
+    assert_eq!(app.replay.as_ref().unwrap().at(), 0);
     press(&mut app, "esc");
     assert!(app.replay.is_none() && app.shows_game());
 }

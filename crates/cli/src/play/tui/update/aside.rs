@@ -73,17 +73,19 @@ pub(super) fn enter(app: &mut App, command: Command) -> Option<Request> {
 
 /// Carries out a command on the game seen turn by turn.
 pub(super) fn watch(app: &mut App, command: Command, now: f64) {
+    if matches!(command, Command::Dismiss | Command::Replay) {
+        app.replay = None;
+    }
     let Some(replay) = &mut app.replay else { return };
-    match command {
+    replay.change(|replay| match command {
         Command::Play(Intent::Hold) | Command::Confirm => replay.toggle(now),
         Command::Play(Intent::Go { rows, columns, .. }) => {
             replay.step(isize::from(columns) + isize::from(rows) * 10);
         }
-        Command::First => replay.jump(false),
-        Command::Last => replay.jump(true),
+        Command::First => replay.go_to(0),
+        Command::Last => replay.go_to(usize::MAX),
         Command::ZoomIn => replay.hurry(1),
         Command::ZoomOut => replay.hurry(-1),
-        Command::Dismiss | Command::Replay => app.replay = None,
         _ => {}
-    }
+    });
 }
