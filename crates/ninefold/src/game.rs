@@ -128,6 +128,21 @@ names!(
     Abandoned = "abandoned",
 );
 
+impl Status {
+    /// Whether the game has ended: it is solved, or the solution was shown. An abandoned game is
+    /// not over.
+    ///
+    /// ```
+    /// use ninefold::Status;
+    ///
+    /// let over = Status::ALL.into_iter().filter(|status| status.is_over());
+    /// assert!(over.eq([Status::Solved, Status::Revealed]));
+    /// ```
+    pub const fn is_over(self) -> bool {
+        matches!(self, Status::Solved | Status::Revealed)
+    }
+}
+
 /// A turn in the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -301,7 +301,7 @@ impl Seat {
 
     /// Whether the game is solved or the solution was shown, which stops the clock for good.
     pub fn is_over(&self) -> bool {
-        matches!(self.game.status(), Status::Solved | Status::Revealed)
+        self.game.status().is_over()
     }
 
     /// The number of missing cells for each digit from 1 to 9, over all grids; shared cells count

@@ -46,12 +46,9 @@ pub struct Ending {
 impl Ending {
     /// How a game ended, after this time; `None` if it has not ended.
     pub fn of(game: &Game, time: u64) -> Option<Ending> {
-        let is_revealed = match game.status() {
-            Status::Solved => false,
-            Status::Revealed => true,
-            Status::Created | Status::InProgress | Status::Abandoned => return None,
-        };
-        Some(Ending { time, was_helped: game.was_helped(), is_revealed })
+        let (status, was_helped) = (game.status(), game.was_helped());
+        let is_revealed = status == Status::Revealed;
+        status.is_over().then_some(Ending { time, was_helped, is_revealed })
     }
 }
 

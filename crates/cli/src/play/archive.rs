@@ -142,7 +142,7 @@ impl Archive {
         let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let describe = |entry: Entry| {
             let facts = entry.facts?;
-            let is_open = matches!(facts.status, Status::Created | Status::InProgress);
+            let is_open = !facts.status.is_over() && facts.status != Status::Abandoned;
             let text = words::summary(language, &summary(&facts));
             let text = format!("{}  {text}", Date::of_time(entry.changed / 1_000));
             is_open.then(|| (entry.id.to_string(), text))

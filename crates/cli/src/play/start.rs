@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use ninefold::generate::NotMade;
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings, Status};
+use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
 use ninefold_wire::{Date, Declared};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
@@ -317,7 +317,6 @@ impl Start<'_> {
     /// The first puzzle of a collection that is not solved; `None` after printing why there is none.
     fn next_unsolved(&self, path: &Path, terminal: &mut Terminal) -> io::Result<Option<Begun>> {
         let played = self.archive.puzzles();
-        let ended = |status: &Status| matches!(status, Status::Solved | Status::Revealed);
         let layout = self.arguments.layout.as_ref();
         let (mut n_solved, mut trouble) = (0, None);
         for loaded in files::each(path, layout, self.settings(), (self.clock)()) {
@@ -329,7 +328,7 @@ impl Start<'_> {
                 }
             };
             match played.get(&key(loaded.game.puzzle())) {
-                Some((_, status)) if ended(status) => n_solved += 1,
+                Some((_, status)) if status.is_over() => n_solved += 1,
                 Some((id, _)) => return self.resume(id, terminal),
                 None => return self.loaded(Ok(loaded), &path.to_string_lossy(), terminal),
             }

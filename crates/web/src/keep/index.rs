@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use ninefold::Status;
 use ninefold::logic::Level;
 use ninefold_wire::Date;
 use serde_json::{Value, json};
@@ -46,7 +45,7 @@ pub(crate) enum Progress {
 
 impl Entry {
     fn of(app: &App) -> Entry {
-        let is_over = matches!(app.game().status(), Status::Solved | Status::Revealed);
+        let is_over = app.is_over();
         let day = match app.source {
             Source::Daily { date, variant } => Some((date, variant)),
             Source::Made(_) => None,
