@@ -182,6 +182,29 @@ impl Layout {
         self.0.positions[cell.index()]
     }
 
+    /// The next cell in a direction, over gaps between grids; -1 is up or left. `None` past the last.
+    ///
+    /// ```
+    /// use ninefold::Layout;
+    ///
+    /// let samurai: Layout = "samurai".parse()?;
+    /// let corner = samurai.cell_at(0, 8).expect("the end of the first grid's first row");
+    /// let next = samurai.next_cell(corner, 0, 1).expect("the next grid");
+    /// assert_eq!(samurai.position(next), (0, 12));
+    /// assert_eq!(samurai.next_cell(corner, -1, 0), None);
+    /// # Ok::<(), ninefold::ParseLayoutError>(())
+    /// ```
+    pub fn next_cell(&self, cell: Cell, rows: i8, columns: i8) -> Option<Cell> {
+        let (mut row, mut column) = self.position(cell);
+        loop {
+            row = row.checked_add_signed(rows).filter(|&row| row < self.rows())?;
+            column = column.checked_add_signed(columns).filter(|&next| next < self.columns())?;
+            if let Some(next) = self.cell_at(row, column) {
+                return Some(next);
+            }
+        }
+    }
+
     /// The place of a cell in each of its grids, in layout order.
     pub fn places(&self, cell: Cell) -> &[Place] {
         &self.0.places[cell.index()]

@@ -233,6 +233,33 @@ fn shared_cells_are_one() {
     assert!(samurai.has_gaps() && !layout("butterfly").has_gaps());
 }
 
+/// M2: the next cell in a direction may lie beyond a gap; past the last there is none.
+#[test]
+fn directions_lead_over_gaps() {
+    let samurai = layout("samurai");
+    let go = |row, column, (rows, columns)| {
+        let from = samurai.cell_at(row, column).unwrap();
+        samurai.next_cell(from, rows, columns).map(|next| samurai.position(next))
+    };
+    let (up, down, left, right) = ((-1, 0), (1, 0), (0, -1), (0, 1));
+    assert_eq!(go(0, 7, right), Some((0, 8)), "beside it");
+    assert_eq!(go(0, 8, right), Some((0, 12)), "from nw to ne");
+    assert_eq!(go(0, 12, left), Some((0, 8)));
+    assert_eq!(go(8, 0, down), Some((12, 0)), "from nw to sw");
+    assert_eq!(go(12, 20, up), Some((8, 20)));
+    assert_eq!(go(8, 8, down), Some((9, 8)), "into the center, without a gap");
+    assert_eq!(go(9, 6, left), None, "nothing lies left of the center");
+    for (row, column, direction) in [(0, 0, up), (0, 0, left), (20, 20, down), (20, 20, right)] {
+        assert_eq!(go(row, column, direction), None, "{row} {column}");
+    }
+    for cell in samurai.cells() {
+        for (there, back) in [(right, left), (down, up)] {
+            let Some(next) = samurai.next_cell(cell, there.0, there.1) else { continue };
+            assert_eq!(samurai.next_cell(next, back.0, back.1), Some(cell));
+        }
+    }
+}
+
 proptest! {
     /// D14, M2: cells, houses and peers follow from the corners alone.
     #[test]

@@ -16,22 +16,8 @@ pub enum Reach {
 impl Seat {
     /// Moves to the next cell in a direction, across gaps between grids; -1 is up or left.
     pub(crate) fn go(&mut self, rows: i8, columns: i8, reach: Reach) {
-        let layout = self.game.layout();
-        let (mut row, mut column) = layout.position(self.cursor);
-        let mut to = self.cursor;
-        while let (Some(next_row), Some(next_column)) =
-            (row.checked_add_signed(rows), column.checked_add_signed(columns))
-        {
-            if next_row >= layout.rows() || next_column >= layout.columns() {
-                break;
-            }
-            (row, column) = (next_row, next_column);
-            if let Some(cell) = layout.cell_at(row, column) {
-                to = cell;
-                break;
-            }
-        }
-        self.select(to, reach);
+        let next = self.game.layout().next_cell(self.cursor, rows, columns);
+        self.select(next.unwrap_or(self.cursor), reach);
     }
 
     /// Moves to the edge of the cursor's grid in a direction, or from there to the next cell.

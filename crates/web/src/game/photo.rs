@@ -119,19 +119,8 @@ impl Photo {
 
     /// Moves the cursor by a row or a column, across gaps; after the last cell it stays.
     pub(crate) fn go(&mut self, rows: i8, columns: i8) {
-        let (mut row, mut column) = self.layout().position(self.cursor);
-        loop {
-            let next = row.checked_add_signed(rows).zip(column.checked_add_signed(columns));
-            let layout = self.board.layout();
-            let Some(next) =
-                next.filter(|next| next.0 < layout.rows() && next.1 < layout.columns())
-            else {
-                return;
-            };
-            (row, column) = next;
-            if let Some(cell) = layout.cell_at(row, column) {
-                return self.cursor = cell;
-            }
+        if let Some(cell) = self.layout().next_cell(self.cursor, rows, columns) {
+            self.cursor = cell;
         }
     }
 

@@ -112,20 +112,10 @@ impl Bench {
         self.cursor = cell;
     }
 
-    /// Moves the cursor to the next cell in a direction, across gaps of the canvas.
-    pub(crate) fn go(&mut self, rows: i16, columns: i16) {
-        let layout = self.layout();
-        let (row, column) = layout.position(self.cursor);
-        let (mut row, mut column) = (i16::from(row) + rows, i16::from(column) + columns);
-        while let (Ok(at), Ok(beside)) = (u8::try_from(row), u8::try_from(column)) {
-            if at >= layout.rows() || beside >= layout.columns() {
-                return;
-            }
-            if let Some(cell) = layout.cell_at(at, beside) {
-                self.cursor = cell;
-                return;
-            }
-            (row, column) = (row + rows, column + columns);
+    /// Moves the cursor to the next cell in a direction, over gaps of the canvas.
+    pub(crate) fn go(&mut self, rows: i8, columns: i8) {
+        if let Some(cell) = self.layout().next_cell(self.cursor, rows, columns) {
+            self.cursor = cell;
         }
     }
 

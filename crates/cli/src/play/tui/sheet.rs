@@ -57,14 +57,7 @@ impl Sheet {
 
     /// Moves to the next cell in a direction, across gaps.
     pub(crate) fn go(&mut self, rows: i8, columns: i8) {
-        let layout = self.board.layout();
-        let at = layout.position(self.cursor);
-        let step = |&(row, column): &(u8, u8)| {
-            let next = (row.checked_add_signed(rows)?, column.checked_add_signed(columns)?);
-            (next.0 < layout.rows() && next.1 < layout.columns()).then_some(next)
-        };
-        let mut ahead = std::iter::successors(Some(at), step).skip(1);
-        if let Some(cell) = ahead.find_map(|(row, column)| layout.cell_at(row, column)) {
+        if let Some(cell) = self.board.layout().next_cell(self.cursor, rows, columns) {
             self.pick(cell);
         }
     }
