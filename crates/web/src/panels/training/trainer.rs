@@ -159,7 +159,9 @@ impl Trainer {
 
     /// Says why there is no further exercise.
     fn conclude(self, end: End) {
-        end.event().into_iter().for_each(|event| self.record(event));
+        if let Some(event) = end.event() {
+            self.record(event);
+        }
         self.drill.set_value(None);
         self.stage.set(Stage::Over(end));
         request_animation_frame(|| browser::focus(".view h2"));
@@ -205,8 +207,10 @@ impl Trainer {
     fn hear(self, reply: Reply, question: &Question) {
         self.change(|drill| drill.hear(question.clone(), reply));
         if let Some(event) = self.keep(Series::tried) {
-            let told = result(self.page().language(), event.technique(), &training::progress());
-            told.into_iter().for_each(|told| self.result.set(told));
+            let language = self.page().language();
+            if let Some(told) = result(language, event.technique(), &training::progress()) {
+                self.result.set(told);
+            }
         }
         request_animation_frame(|| browser::show("[data-verdict]"));
     }
