@@ -39,3 +39,6 @@ pub use network::WeightsError;
 pub use picture::{Picture, PictureError};
 pub use scan::training_cells;
 pub use scan::{MIN_DIGITS, Scan, ScanError, Scanner};
+
+/// The largest file that programs should decode as a photo, in bytes.
+pub const MAX_FILE: u32 = 64 << 20;

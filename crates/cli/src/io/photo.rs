@@ -5,13 +5,10 @@ use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader};
-use ninefold_scan::{Picture, Scan, Scanner};
+use ninefold_scan::{MAX_FILE, Picture, Scan, Scanner};
 
 use crate::io::source::unreadable;
 use crate::io::streams::Input;
-
-/// The largest file that is read, in bytes.
-const MAX_BYTES: u64 = 64 << 20;
 
 /// The largest photo that is decoded, in pixels and in bytes.
 const MAX_PIXELS: u64 = 50_000_000;
@@ -49,7 +46,7 @@ fn scan_source(path: &Path, source: io::Result<impl Read>) -> Result<Scan, NoPuz
     let unreadable = |error| NoPuzzle::Unreadable(unreadable(path, &error));
     let mut bytes = Vec::new();
     source
-        .and_then(|source| source.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .and_then(|source| source.take(u64::from(MAX_FILE) + 1).read_to_end(&mut bytes))
         .map_err(unreadable)?;
     let picture = picture(&bytes).map_err(NoPuzzle::NotFound)?;
     drop(bytes);
@@ -58,8 +55,8 @@ fn scan_source(path: &Path, source: io::Result<impl Read>) -> Result<Scan, NoPuz
 
 /// The grey pixels of a file.
 fn picture(bytes: &[u8]) -> Result<Picture, String> {
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(format!("expected a photo of at most {} MB", MAX_BYTES >> 20));
+    if bytes.len() > MAX_FILE as usize {
+        return Err(format!("expected a photo of at most {} MB", MAX_FILE >> 20));
     }
     let Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png)) = image::guess_format(bytes) else {
         return Err(format!("expected a photo as JPEG or PNG, found {}", kind(bytes)));
