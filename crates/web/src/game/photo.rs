@@ -2,6 +2,7 @@
 
 use ninefold::solve::{self, Budget, Extent, Verdict};
 use ninefold::{Board, Cell, CellSet, Digit, Layout};
+use ninefold_workers::scanning::{Certainty, Scanned};
 
 /// The most solutions that are counted.
 const MOST_SOLUTIONS: u64 = 100;
@@ -52,28 +53,22 @@ pub(crate) struct Photo {
 }
 
 impl Photo {
-    /// Reads the worker's text. The cursor is at the first doubtful cell.
-    pub(crate) fn read(text: &str) -> Option<Photo> {
-        let mut lines = text.lines();
-        let layout: Layout = lines.next()?.parse().ok()?;
-        let board = Board::parse(&layout, lines.next()?).ok()?;
-        let digit = |sign: char| Digit::new(u8::try_from(sign.to_digit(10)?).ok()?);
-        let seen: Vec<Option<Digit>> = lines.next()?.chars().map(digit).collect();
-        let mark = |letter| match letter {
-            'm' => Mark::Mended,
-            'd' => Mark::Doubtful,
-            _ => Mark::Certain,
+    /// What the worker has read. The cursor is at the first doubtful cell.
+    pub(crate) fn new(scanned: Scanned) -> Photo {
+        let Scanned { board, seen, certainties, turns, n_puzzles } = scanned;
+        let mark = |certainty| match certainty {
+            Certainty::Certain => Mark::Certain,
+            Certainty::Mended => Mark::Mended,
+            Certainty::Doubtful => Mark::Doubtful,
         };
-        let marks: Vec<Mark> = lines.next()?.chars().map(mark).collect();
-        let (turns, n_puzzles) = (lines.next()?.parse().ok()?, lines.next()?.parse().ok()?);
-        let is_whole = seen.len() == layout.n_cells() && marks.len() == layout.n_cells();
+        let marks: Vec<Mark> = certainties.into_iter().map(mark).collect();
         let conflicts = board.conflicts();
-        let cursor = layout.cell(0).filter(|_| is_whole)?;
+        let cursor = board.layout().cell(0).expect("every layout has cells");
         let mut photo = Photo { board, seen, marks, conflicts, cursor, turns, n_puzzles };
         if photo.mark(cursor) != Mark::Doubtful {
             photo.go_to_doubtful();
         }
-        Some(photo)
+        photo
     }
 
     /// The digits.
@@ -162,38 +157,44 @@ impl Photo {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_testkit::boards::{GIVENS, SOLVED};
+    use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 
     use super::*;
 
-    fn photo(givens: &str, marks: &str) -> Photo {
-        Photo::read(&format!("classic\n{givens}\n{givens}\n{marks}\n0\n1")).unwrap()
+    /// A board whose cells are all certain, but for these.
+    fn scanned(board: Board, doubtful: &[usize]) -> Scanned {
+        let seen = board.layout().cells().map(|cell| board.get(cell)).collect();
+        let mut certainties = vec![Certainty::Certain; board.layout().n_cells()];
+        for &index in doubtful {
+            certainties[index] = Certainty::Doubtful;
+        }
+        Scanned { board, seen, certainties, turns: 0, n_puzzles: 1 }
+    }
+
+    fn photo(givens: &str, doubtful: &[usize]) -> Photo {
+        Photo::new(scanned(classic(givens), doubtful))
     }
 
     fn at(photo: &Photo) -> (u8, u8) {
         photo.layout().position(photo.cursor())
     }
 
-    // P9: the worker's text is read, and anything else is refused.
+    // P9: every certainty has its mark, and the first doubtful cell has the cursor.
     #[test]
-    fn answers_are_read() {
-        let marks = format!("cmd{}", "c".repeat(78));
-        let photo = photo(GIVENS, &marks);
+    fn certainties_are_marked() {
+        let mut scanned = scanned(classic(GIVENS), &[2, 4]);
+        scanned.certainties[1] = Certainty::Mended;
+        let photo = Photo::new(scanned);
         assert_eq!(photo.board().to_string(), GIVENS);
         let cells = [0, 1, 2].map(|index| photo.mark(photo.layout().cell(index).unwrap()));
         assert_eq!(cells, [Mark::Certain, Mark::Mended, Mark::Doubtful]);
-        assert_eq!((at(&photo), photo.n_marked(Mark::Doubtful)), ((0, 2), 1));
-        let whole = format!("classic\n{GIVENS}\n{GIVENS}\n{marks}\n0\n1");
-        for wrong in ["", "classic", &whole.replace("classic", "none"), &whole.replace("cmd", "")] {
-            assert_eq!(Photo::read(wrong), None);
-        }
+        assert_eq!((at(&photo), photo.n_marked(Mark::Doubtful)), ((0, 2), 2));
     }
 
     // P9: a correction counts immediately: no doubt, conflicts, and the number of solutions.
     #[test]
     fn corrections_are_counted() {
-        let marks = format!("{}d{}", "c".repeat(20), "c".repeat(60));
-        let mut photo = photo(GIVENS, &marks);
+        let mut photo = photo(GIVENS, &[20]);
         assert_eq!(photo.solutions(), Solutions::One { is_full: false });
         photo.correct(None);
         assert_eq!(photo.n_marked(Mark::Doubtful), 0);
@@ -206,9 +207,9 @@ mod tests {
         assert_eq!(photo.solutions(), Solutions::None);
         photo.correct(Digit::new(8));
         assert_eq!(photo.solutions(), Solutions::One { is_full: false });
-        let full = self::photo(SOLVED, &"c".repeat(81));
+        let full = self::photo(SOLVED, &[]);
         assert_eq!(full.solutions(), Solutions::One { is_full: true });
-        let few = self::photo(&".".repeat(81), &"c".repeat(81));
+        let few = self::photo(&".".repeat(81), &[]);
         assert!(matches!(few.solutions(), Solutions::Several { is_exact: false, .. }));
     }
 
@@ -216,7 +217,7 @@ mod tests {
     // cell comes the first.
     #[test]
     fn the_cursor_moves() {
-        let mut photo = photo(GIVENS, &format!("d{}d", "c".repeat(79)));
+        let mut photo = photo(GIVENS, &[0, 80]);
         photo.go(0, -1);
         photo.go(-1, 0);
         assert_eq!(at(&photo), (0, 0));
@@ -228,10 +229,7 @@ mod tests {
         photo.go_to_doubtful();
         assert_eq!(at(&photo), (0, 0));
         let samurai: Layout = "samurai".parse().unwrap();
-        let empty = ".".repeat(samurai.n_cells());
-        let certain = "c".repeat(samurai.n_cells());
-        let text = format!("samurai\n{empty}\n{empty}\n{certain}\n0\n1");
-        let mut photo = Photo::read(&text).unwrap();
+        let mut photo = Photo::new(scanned(Board::empty(&samurai), &[]));
         photo.set_cursor(samurai.cell_at(0, 8).unwrap());
         photo.go(0, 1);
         assert_eq!(at(&photo), (0, 12));

@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_words::ui::photo::{Label, few_digits, label};
+use ninefold_workers::scanning::{Question, Refusal};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::HtmlVideoElement;
 
@@ -12,7 +13,7 @@ use super::Page;
 use super::address::View;
 use super::scanning::Stage;
 use crate::browser::camera::{self, Camera, NoCamera};
-use crate::worker::scanning::{self, NoPuzzle, Question};
+use crate::worker::scanning::{self, NoPuzzle};
 
 impl Page {
     /// Reads a picture, which is a file or a bitmap, and shows the puzzle in it.
@@ -43,11 +44,11 @@ impl Page {
                     scanning.stage.set(Stage::Preview);
                 }
                 Err(why) => self.say_trouble(|language| match why {
-                    NoPuzzle::FewDigits(n) => few_digits(language, n),
-                    NoPuzzle::Unreadable => label(language, Label::Unreadable),
-                    NoPuzzle::Large => label(language, Label::Large),
-                    NoPuzzle::NoGrid => label(language, Label::NoGrid),
-                    NoPuzzle::NoDigits => label(language, Label::NoDigits),
+                    NoPuzzle::Refused(Refusal::FewDigits(n)) => few_digits(language, n),
+                    NoPuzzle::Refused(Refusal::Unreadable) => label(language, Label::Unreadable),
+                    NoPuzzle::Refused(Refusal::Large) => label(language, Label::Large),
+                    NoPuzzle::Refused(Refusal::NoGrid) => label(language, Label::NoGrid),
+                    NoPuzzle::Refused(Refusal::NoDigits) => label(language, Label::NoDigits),
                     NoPuzzle::NoWorker => label(language, Label::NoReader),
                 }),
             }

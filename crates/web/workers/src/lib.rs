@@ -3,9 +3,11 @@
 
 #![forbid(unsafe_code)]
 
+pub mod board;
 pub mod known;
 pub mod logic;
 pub mod order;
+pub mod scanning;
 pub mod training;
 
 use std::cell::Cell;

@@ -1,18 +1,12 @@
 //! Puzzles in pictures, read in the browser: pictures never leave the device.
 //!
-//! The page sends a list: the picture, as a file or as a bitmap of the camera; the quarter turns clockwise
-//! that turn it the right way up, or nothing to judge by the digits; and which of its puzzles is wanted,
-//! from 0. The browser decodes the picture and shrinks it, so that whatever the file contains, only a few
-//! pixels are read here. The answer is a list of a text and the straightened picture; or a word that says
-//! why there is none: `unreadable`, `large`, `no-grid`, `no-digits`, or `few` with the number of digits.
-//! The text has six lines: the layout; the givens; the digit that each cell looks like, seen alone; `c`, `m`
-//! or `d` for each cell that is certain, mended or doubtful; the quarter turns; the number of puzzles.
+//! The page sends a [`Question`]; the answer is what was read with the straightened grid, or a [`Refusal`]. The browser
+//! decodes the picture and shrinks it: here arrive few pixels, whatever was in the file.
 
 #![forbid(unsafe_code)]
 
-use js_sys::Array;
-use ninefold::Digit;
-use ninefold_scan::{Certainty, Picture, Scan, ScanError, Scanner};
+use ninefold_scan::{MAX_FILE, Picture, ScanError, Scanner};
+use ninefold_workers::scanning::{Answer, Question, Refusal, Scanned, to_message};
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen::{Clamped, JsCast as _};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -24,10 +18,7 @@ use web_sys::{
 /// The maximum length of a side of the pictures that are read, in pixels.
 const SIDE: u32 = 1280;
 
-/// The maximum size of a file that is decoded, in bytes.
-const MAX_BYTES: f64 = 67_108_864.0;
-
-/// The maximum width of the straightened picture, in pixels: nobody would see more.
+/// The width of the straightened picture, in pixels: more would not be seen.
 const STRAIGHT: usize = 900;
 
 /// The maximum width of a cell of the straightened picture, in pixels.
@@ -37,53 +28,40 @@ fn main() {
     ninefold_workers::listen(|question, page| {
         let page = page.clone();
         spawn_local(async move {
-            let answer = answer(&question.unchecked_into(), &page).await;
-            page.post_message(&answer.unwrap_or_else(JsValue::from_str)).ok();
+            let question = Question::read(&question.unchecked_into());
+            page.post_message(&to_message(answer(question, &page).await)).ok();
         });
     });
 }
 
-/// A text and the straightened picture, or why there are none.
-async fn answer(
-    question: &Array,
-    scope: &DedicatedWorkerGlobalScope,
-) -> Result<JsValue, &'static str> {
-    let picture = decoded(question.get(0), scope).await?;
-    #[expect(clippy::cast_sign_loss, reason = "the page sends none below zero")]
-    let number = |index| question.get(index).as_f64().map(|number| number as usize);
-    let (text, straight) = match read(picture, number(1), number(2).unwrap_or(0)) {
-        Ok(read) => read,
-        Err(ScanError::FewDigits { found }) => return Ok(format!("few {found}").into()),
-        Err(ScanError::NoDigits) => return Err("no-digits"),
-        Err(_) => return Err("no-grid"),
-    };
+/// What is in a picture.
+async fn answer(question: Question, scope: &DedicatedWorkerGlobalScope) -> Answer {
+    let Question { picture, turns, number } = question;
+    let (scanned, straight) = read(decoded(picture, scope).await?, turns, number)?;
     let rgba: Vec<u8> =
         straight.pixels().iter().flat_map(|&grey| [grey, grey, grey, 255]).collect();
-    let width = u32::try_from(straight.width()).map_err(|_| "large")?;
+    let width = u32::try_from(straight.width()).map_err(|_| Refusal::Large)?;
     let drawn = ImageData::new_with_u8_clamped_array(Clamped(&rgba), width);
-    Ok(Array::of2(&text.into(), &drawn.map_err(|_| "large")?.into()).into())
+    Ok((scanned, drawn.map_err(|_| Refusal::Large)?))
 }
 
-/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has recorded, and
-/// shrinks.
-async fn decoded(
-    source: JsValue,
-    scope: &DedicatedWorkerGlobalScope,
-) -> Result<Picture, &'static str> {
+/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has noted, and shrinks.
+async fn decoded(source: JsValue, scope: &DedicatedWorkerGlobalScope) -> Result<Picture, Refusal> {
     let bitmap = match source.dyn_into::<Blob>() {
-        Ok(file) if file.size() > MAX_BYTES => return Err("large"),
+        Ok(file) if file.size() > f64::from(MAX_FILE) => return Err(Refusal::Large),
         Ok(file) => {
             let decoded = scope.create_image_bitmap_with_blob(&file).map(JsFuture::from);
-            decoded.map_err(|_| "unreadable")?.await.map_err(|_| "unreadable")?
+            let decoded = decoded.map_err(|_| Refusal::Unreadable)?;
+            decoded.await.map_err(|_| Refusal::Unreadable)?
         }
         Err(bitmap) => bitmap,
     };
-    let bitmap: ImageBitmap = bitmap.dyn_into().map_err(|_| "unreadable")?;
-    let pixels = shrunk(&bitmap).ok_or("large")?;
+    let bitmap: ImageBitmap = bitmap.dyn_into().map_err(|_| Refusal::Unreadable)?;
+    let pixels = shrunk(&bitmap).ok_or(Refusal::Large)?;
     bitmap.close();
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let grey = pixels.data().chunks_exact(4).map(grey).collect();
-    Picture::new(width, height, grey).map_err(|_| "unreadable")
+    Picture::new(width, height, grey).map_err(|_| Refusal::Unreadable)
 }
 
 /// A bitmap on a white background, with no side longer than [`SIDE`]; `None` if the browser cannot draw it.
@@ -111,42 +89,42 @@ fn grey(pixel: &[u8]) -> u8 {
     ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
 }
 
-/// The text of the answer, and the straightened picture.
+/// What is in a picture, and the straightened picture.
 fn read(
     mut picture: Picture,
-    turns: Option<usize>,
-    number: usize,
-) -> Result<(String, Picture), ScanError> {
+    turns: Option<u8>,
+    number: u8,
+) -> Result<(Scanned, Picture), Refusal> {
     for _ in 0..turns.unwrap_or(0) % 4 {
         picture = picture.turned();
     }
-    let (scan, n_puzzles) = Scanner::new().scan_one_of(&picture, number, turns.is_some())?;
-    let layout = scan.board.layout();
-    let side = (STRAIGHT / usize::from(layout.columns())).min(MAX_CELL);
-    let turned = turns.unwrap_or(scan.turns) % 4;
-    let text = format!("{}\n{}\n{turned}\n{n_puzzles}", layout.name(), cells(&scan));
-    Ok((text, scan.straightened(&picture, side)))
+    let scan = Scanner::new().scan_one_of(&picture, number.into(), turns.is_some());
+    let (scan, n_puzzles) = scan.map_err(refusal)?;
+    let side = (STRAIGHT / usize::from(scan.board.layout().columns())).min(MAX_CELL);
+    let straight = scan.straightened(&picture, side);
+    let scanned = Scanned {
+        seen: scan.readings.iter().map(|reading| reading.seen).collect(),
+        certainties: scan.readings.iter().map(|reading| reading.certainty).collect(),
+        turns: turns.unwrap_or((scan.turns % 4) as u8) % 4,
+        n_puzzles: u8::try_from(n_puzzles).unwrap_or(u8::MAX),
+        board: scan.board,
+    };
+    Ok((scanned, straight))
 }
 
-/// Three lines: the givens, the digits that the cells look like, and how certain they are.
-fn cells(scan: &Scan) -> String {
-    let sign = |digit: Option<Digit>| digit.map_or('.', |digit| char::from(b'0' + digit.get()));
-    let letter = |certainty| match certainty {
-        Certainty::Certain => 'c',
-        Certainty::Mended => 'm',
-        Certainty::Doubtful => 'd',
-    };
-    let readings = scan.readings.iter();
-    let digits: String = readings.clone().map(|reading| sign(reading.digit)).collect();
-    let seen: String = readings.clone().map(|reading| sign(reading.seen)).collect();
-    let letters: String = readings.map(|reading| letter(reading.certainty)).collect();
-    format!("{digits}\n{seen}\n{letters}")
+fn refusal(error: ScanError) -> Refusal {
+    match error {
+        ScanError::FewDigits { found } => Refusal::FewDigits(found),
+        ScanError::NoDigits => Refusal::NoDigits,
+        _ => Refusal::NoGrid,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use ninefold_testkit::boards::{self, GIVENS};
     use ninefold_testkit::pictures::{Scene, draw};
+    use ninefold_workers::scanning::Certainty;
 
     use super::*;
 
@@ -158,21 +136,28 @@ mod tests {
     // P1, P2, P8: the answer has the puzzle, the reading of each cell, and the straightened picture.
     #[test]
     fn pictures_are_answered() {
-        let certain = "c".repeat(81);
-        let (text, straight) = read(drawn(), None, 0).unwrap();
-        assert_eq!(text, format!("classic\n{GIVENS}\n{GIVENS}\n{certain}\n0\n1"));
+        let board = boards::classic(GIVENS);
+        let expected = |turns| Scanned {
+            board: board.clone(),
+            seen: board.layout().cells().map(|cell| board.get(cell)).collect(),
+            certainties: vec![Certainty::Certain; 81],
+            turns,
+            n_puzzles: 1,
+        };
+        let (scanned, straight) = read(drawn(), None, 0).unwrap();
+        assert_eq!(scanned, expected(0));
         assert_eq!((straight.width(), straight.height()), (504, 504));
-        let (text, _) = read(drawn().turned(), None, 0).unwrap();
-        assert_eq!(text, format!("classic\n{GIVENS}\n{GIVENS}\n{certain}\n3\n1"));
-        let (text, _) = read(drawn().turned(), Some(3), 0).unwrap();
-        assert_eq!(text, format!("classic\n{GIVENS}\n{GIVENS}\n{certain}\n3\n1"));
+        assert_eq!(read(drawn().turned(), None, 0).unwrap().0, expected(3));
+        assert_eq!(read(drawn().turned(), Some(3), 0).unwrap().0, expected(3));
     }
 
     // P4: if there is no puzzle, the answer says why.
     #[test]
     fn pictures_without_a_puzzle_are_refused() {
         let white = Picture::new(300, 200, vec![255; 60_000]).unwrap();
-        assert_eq!(read(white, None, 0).err(), Some(ScanError::NoGrid));
+        assert_eq!(read(white, None, 0).err(), Some(Refusal::NoGrid));
+        assert_eq!(refusal(ScanError::NoDigits), Refusal::NoDigits);
+        assert_eq!(refusal(ScanError::FewDigits { found: 7 }), Refusal::FewDigits(7));
         assert_eq!(
             [[255, 255, 255, 255], [0, 0, 0, 255], [255, 0, 0, 0]].map(|p| grey(&p)),
             [255, 0, 54]
