@@ -66,8 +66,8 @@ fn open_any(page: Page, text: &str, layout: Option<&Layout>, refused: impl Fn(Re
         Err(refusal) => return refused(refusal),
     };
     let own = text.to_owned();
-    let job = reading::ask(text.to_owned(), refusal, move |read| {
-        // If the worker cannot read the progress, the page opens the puzzle without it.
+    let job = reading::ask(text, refusal, move |read| {
+        // Without its progress rather than not at all.
         let read = read.or_else(|why| if has_progress { Ok(own.clone()) } else { Err(why) });
         if let Err(refusal) = read.and_then(|text| open(page, &text, None)) {
             refused(refusal);

@@ -9,6 +9,7 @@ use ninefold_play::Clock;
 use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
 use ninefold_words::Language;
 use ninefold_words::ui::games;
+use ninefold_workers::reading::MOST_PUZZLES;
 
 use crate::browser::uuid;
 use crate::game::state::{App, Source};
@@ -118,10 +119,7 @@ fn of_game(document: GameDocument, name: &str) -> App {
     App::new(game, source, declared.difficulty, Clock::after(played))
 }
 
-/// The most puzzles of a file that the page offers.
-const MOST_PUZZLES: usize = 100;
-
-/// The puzzles of a text with one classic puzzle per line; comments are skipped.
+/// The puzzles of a text with a classic puzzle on each line; comments are skipped.
 fn lines_of_puzzles(text: &str) -> Vec<String> {
     let is_cell = |char: char| char.is_ascii_digit() || ".*_".contains(char);
     let puzzle = |line: &str| {

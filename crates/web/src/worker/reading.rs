@@ -1,8 +1,7 @@
 //! Texts of other programs, read by a worker with its own module.
 
 use ninefold_wire::rest::EntryShape;
-use ninefold_workers::{COLLECT, WRITE};
-use serde_json::Value;
+use ninefold_workers::reading::{Collected, Form, Found, Question, Written};
 
 use crate::keep::import::Refusal;
 
@@ -11,70 +10,46 @@ use super::Job;
 /// Asks for the puzzle of a text that the page has refused. Calls `hear` with a text that the page can read,
 /// or with the reason why there is none.
 pub(crate) fn ask(
-    text: String,
+    text: &str,
     refusal: Refusal,
     hear: impl Fn(Result<String, Refusal>) + 'static,
 ) -> Job {
-    let is_marked = is_marked(&text);
-    Job::ask_script("reader.js", text, move |answer| {
+    let is_marked = is_marked(text);
+    ask_reader(&Question::Find(text), move |answer| {
         hear(read(answer.unwrap_or_default(), is_marked, refusal.clone()));
     })
 }
 
-/// The puzzles of a file.
-#[derive(Clone, Debug)]
-pub(crate) struct Collected {
-    /// The puzzles.
-    pub(crate) puzzles: Vec<EntryShape>,
-    /// The errors, each with its line.
-    pub(crate) errors: Vec<String>,
-    /// Whether the file has more puzzles than a collection may have.
-    pub(crate) is_cut: bool,
-}
-
-/// Has a worker read all puzzles of a file. Calls `hear` with them, or with `None` if there is no worker.
+/// Reads all puzzles of a file; `hear` is called with them, or with nothing if the worker is not there.
 pub(crate) fn collect(text: &str, hear: impl Fn(Option<Collected>) + 'static) -> Job {
-    Job::ask_script("reader.js", format!("{COLLECT}{text}"), move |answer| {
-        hear(answer.and_then(read_collected));
-    })
+    ask_reader(&Question::Collect(text), move |answer| hear(answer.and_then(Collected::read)))
 }
 
-fn read_collected(answer: &str) -> Option<Collected> {
-    let mut value: Value = serde_json::from_str(answer).ok()?;
-    let puzzles = serde_json::from_value(value["puzzles"].take()).ok()?;
-    let errors = serde_json::from_value(value["errors"].take()).ok()?;
-    Some(Collected { puzzles, errors, is_cut: value["is_cut"] == true })
-}
-
-/// Has a worker write puzzles, given as JSON, in a form. Calls `hear` with the text, or with the reason why
-/// there is none.
+/// Writes puzzles in a form; `hear` is called with the text, or with the reason why there is none.
 pub(crate) fn write(
-    form: &str,
-    puzzles: &str,
+    form: Form,
+    puzzles: Vec<EntryShape>,
     hear: impl Fn(Result<String, String>) + 'static,
 ) -> Job {
-    Job::ask_script("reader.js", format!("{WRITE}{form}\n{puzzles}"), move |answer| {
-        let answer = answer.unwrap_or_default();
-        hear(match answer.split_once('\n') {
-            Some(("ok", text)) => Ok(text.to_owned()),
-            Some((_, why)) => Err(why.to_owned()),
-            None => Err(String::new()),
-        });
+    ask_reader(&Question::Write(form, puzzles), move |answer| {
+        let written = answer.and_then(Written::read);
+        hear(written.map_or_else(|| Err(String::new()), |written| written.0));
     })
 }
 
-/// Reads the worker's answer. The worker's error is only of interest if `is_marked`: the page's own refusal
-/// says more otherwise.
+fn ask_reader(question: &Question<'_>, hear: impl Fn(Option<&str>) + 'static) -> Job {
+    Job::ask_script("reader.js", question.to_text(), hear)
+}
+
+/// Reads the worker's text; its errors are only of interest if the text could be nothing else.
 fn read(answer: &str, is_marked: bool, refusal: Refusal) -> Result<String, Refusal> {
-    if let Ok(mut puzzles) = serde_json::from_str::<Vec<String>>(answer) {
-        return match puzzles.len() {
+    match Found::read(answer).map(|found| found.0) {
+        Some(Ok(mut puzzles)) => match puzzles.len() {
             0 => Err(refusal),
             1 => Ok(puzzles.remove(0)),
             _ => Err(Refusal::Several(puzzles)),
-        };
-    }
-    match serde_json::from_str(answer) {
-        Ok(what) if is_marked => Err(Refusal::Unreadable(what)),
+        },
+        Some(Err(what)) if is_marked => Err(Refusal::Unreadable(what)),
         _ => Err(refusal),
     }
 }
@@ -98,13 +73,20 @@ mod tests {
     #[test]
     fn answers_are_read() {
         let own = || Refusal::NoPuzzle;
-        assert_eq!(read("[\"a\"]", false, own()), Ok("a".to_owned()));
+        let found = |puzzles: &[&str]| {
+            Found(Ok(puzzles.iter().map(|&puzzle| puzzle.to_owned()).collect())).to_text()
+        };
+        let wrong = "line 1: no".to_owned();
+        let refused = Found(Err(wrong.clone())).to_text();
+        assert_eq!(read(&found(&["a"]), false, own()), Ok("a".to_owned()));
         let several = vec!["a".to_owned(), "b".to_owned()];
-        assert_eq!(read("[\"a\",\"b\"]", false, own()), Err(Refusal::Several(several)));
-        assert_eq!(read("\"line 1: no\"", false, own()), Err(own()));
-        let why = Refusal::Unreadable("line 1: no".to_owned());
-        assert_eq!(read("\"line 1: no\"", true, own()), Err(why));
-        assert_eq!((read("", true, own()), read("[]", true, own())), (Err(own()), Err(own())));
+        assert_eq!(read(&found(&["a", "b"]), false, own()), Err(Refusal::Several(several)));
+        assert_eq!(read(&refused, false, own()), Err(own()));
+        assert_eq!(read(&refused, true, own()), Err(Refusal::Unreadable(wrong)));
+        assert_eq!(
+            (read("", true, own()), read(&found(&[]), true, own())),
+            (Err(own()), Err(own()))
+        );
         assert!(has_progress("[Puzzle]\n..\n [State]") && !has_progress("[Puzzle]"));
         assert!(is_marked(" <?xml") && is_marked("https://sudokupad.app/") && !is_marked("53.."));
     }

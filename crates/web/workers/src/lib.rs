@@ -7,6 +7,7 @@ pub mod board;
 pub mod known;
 pub mod logic;
 pub mod order;
+pub mod reading;
 pub mod scanning;
 pub mod training;
 
@@ -22,11 +23,6 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 pub const READY: &str = "ready";
 /// The prefix of a worker's message with the number of boards tried.
 pub const TRIED: &str = "tried ";
-/// The prefix of the question for all puzzles of a file.
-pub const COLLECT: &str = "\u{1}collect\n";
-/// The prefix of the question for puzzles in a form; the name of the form follows, and on the next line the
-/// puzzles as JSON.
-pub const WRITE: &str = "\u{1}write\n";
 /// A worker's message if no such puzzle can exist.
 pub const IMPOSSIBLE: &str = "impossible";
 

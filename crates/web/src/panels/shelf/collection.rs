@@ -6,6 +6,7 @@ use ninefold_words::ui::games;
 use ninefold_words::ui::shelf::{self, Label, label};
 use ninefold_words::{Language, layout_title, level_name};
 use ninefold_workers::order::Item;
+use ninefold_workers::reading::Form;
 
 use super::levels;
 use super::state::Shelf;
@@ -22,12 +23,12 @@ use crate::worker::reading;
 /// The number of puzzles that are listed first; a button shows the others.
 const FIRST: usize = 60;
 
-/// The forms in which a collection is exported: their names, and the extensions and media types of files.
-const FORMS: [(&str, &str, &str); 4] = [
-    ("collected", "jsonl", "application/json"),
-    ("table", "csv", "text/csv"),
-    ("sdm", "sdm", "text/plain"),
-    ("opensudoku", "opensudoku", "application/xml"),
+/// The forms in which a collection is exported, with how files end, and their media types.
+const FORMS: [(Form, &str, &str); 4] = [
+    (Form::Collected, "jsonl", "application/json"),
+    (Form::Table, "csv", "text/csv"),
+    (Form::Sdm, "sdm", "text/plain"),
+    (Form::OpenSudoku, "opensudoku", "application/xml"),
 ];
 
 /// A puzzle, and the progress of its game.
@@ -157,18 +158,18 @@ fn about(language: Language, puzzle: &EntryShape, state: Option<Label>) -> Strin
 fn export(shelf: Shelf, name: String, puzzles: &[EntryShape]) -> AnyView {
     let language = shelf.language;
     let chosen = StoredValue::new(0);
-    let puzzles = serde_json::to_string(puzzles).unwrap_or_default();
+    let puzzles = puzzles.to_vec();
     let download = move || {
         let (form, end, kind) = FORMS[chosen.get_value()];
         let file = format!("{name}.{end}");
-        let job = reading::write(form, &puzzles, move |text| match text {
+        let job = reading::write(form, puzzles.clone(), move |text| match text {
             Ok(text) => files::download(&file, kind, &text),
             Err(why) => drop(shelf.message.try_set(games::unwritable(language, &why))),
         });
         shelf.job.set_value(Some(job));
     };
     let options = FORMS.into_iter().enumerate().map(|(index, (form, ..))| {
-        view! { <option value=index.to_string()>{form}</option> }
+        view! { <option value=index.to_string()>{form.name()}</option> }
     });
     let download = Button::new(
         "data-action",

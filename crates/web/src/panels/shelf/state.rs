@@ -5,6 +5,7 @@ use ninefold::logic::Level;
 use ninefold_wire::rest::{CollectionHead, CollectionShape, CollectionsShape};
 use ninefold_words::Language;
 use ninefold_words::ui::shelf::{self, Label, label};
+use ninefold_workers::reading::Collected;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::browser;
@@ -13,7 +14,7 @@ use crate::keep::{shelf as kept, titles};
 use crate::page::Page;
 use crate::sync::server;
 use crate::worker::Job;
-use crate::worker::reading::{self, Collected};
+use crate::worker::reading;
 
 /// Handles to the state that the parts of the view share; cheap to copy.
 #[derive(Copy, Clone)]
@@ -67,9 +68,11 @@ impl Shelf {
         let job = reading::collect(text, move |read| {
             let language = self.language;
             let said = match read {
-                Some(Collected { puzzles, errors, is_cut }) if !puzzles.is_empty() => {
-                    let n_puzzles = puzzles.len();
-                    if !self.put(&CollectionShape { name: name.clone(), puzzles }) {
+                Some(Collected { collection, errors, is_cut })
+                    if !collection.puzzles.is_empty() =>
+                {
+                    let n_puzzles = collection.puzzles.len();
+                    if !self.put(&CollectionShape { name: name.clone(), ..collection }) {
                         return;
                     }
                     let mut said = vec![shelf::imported(language, n_puzzles)];

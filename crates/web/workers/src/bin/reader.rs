@@ -1,10 +1,6 @@
 //! Texts, files and links of other programs in the browser, which the page itself cannot read.
 //!
-//! The page sends a text. The answer is JSON: a list of texts that the page can read, each a board or
-//! the document of a game; or a message that says what is wrong, and in which line. If [`COLLECT`] comes
-//! before the text, the answer is an object with all puzzles of the text and what is known about them. If
-//! the question begins with [`WRITE`], the answer is a line `ok` or `error`, followed by the puzzles in the
-//! wanted form or the reason why they cannot be written.
+//! The page sends a [`Question`]; the answer is what it names, or empty if it is not understood.
 
 #![forbid(unsafe_code)]
 
@@ -16,11 +12,7 @@ use ninefold_wire::rest::{CollectionShape, EntryShape};
 use ninefold_wire::{
     About, Collected, Collection, Document, Options, PuzzleDocument, Seal, TABLE_COLUMNS, table_row,
 };
-use ninefold_workers::{COLLECT, WRITE};
-use serde_json::json;
-
-/// The most puzzles of a text that the player is offered.
-const MOST_PUZZLES: usize = 100;
+use ninefold_workers::reading::{self, Form, Found, MOST_PUZZLES, Question, Written};
 
 /// The most puzzles of a collection.
 const MOST_COLLECTED: usize = 1_000;
@@ -30,53 +22,44 @@ fn main() {
 }
 
 fn answer(text: &str) -> String {
-    if let Some(text) = text.strip_prefix(COLLECT) {
-        return collected(text);
+    match Question::read(text) {
+        Some(Question::Find(text)) => Found(puzzles(text)).to_text(),
+        Some(Question::Collect(text)) => collected(text).to_text(),
+        Some(Question::Write(form, puzzles)) => Written(written(form, puzzles)).to_text(),
+        None => String::new(),
     }
-    if let Some((form, puzzles)) = text.strip_prefix(WRITE).and_then(|rest| rest.split_once('\n')) {
-        return match written(form, puzzles) {
-            Ok(text) => format!("ok\n{text}"),
-            Err(why) => format!("error\n{why}"),
-        };
-    }
-    let answer = match puzzles(text) {
-        Ok(puzzles) => serde_json::to_string(&puzzles),
-        Err(what) => serde_json::to_string(&what),
-    };
-    answer.unwrap_or_default()
 }
 
-/// All puzzles of a file as JSON, and the errors in its other lines.
-fn collected(text: &str) -> String {
+/// All puzzles of a file, and what is wrong in other lines.
+fn collected(text: &str) -> reading::Collected {
     let read = Collection::read(text.as_bytes(), None, &Options::default(), MOST_COLLECTED);
-    let collection = read.unwrap_or_default();
-    let errors: Vec<String> =
-        collection.errors.iter().map(|(line, what)| format!("line {line}: {what}")).collect();
-    let CollectionShape { puzzles, .. } = CollectionShape::new(String::new(), &collection);
-    json!({ "puzzles": puzzles, "errors": errors, "is_cut": collection.is_cut }).to_string()
+    let read = read.unwrap_or_default();
+    let error = |(line, what): &(_, _)| format!("line {line}: {what}");
+    let errors = read.errors.iter().map(error).collect();
+    let collection = CollectionShape::new(String::new(), &read);
+    reading::Collected { collection, errors, is_cut: read.is_cut }
 }
 
-/// Puzzles, given as JSON, in a form.
-fn written(form: &str, puzzles: &str) -> Result<String, String> {
-    let shapes: Vec<EntryShape> =
-        serde_json::from_str(puzzles).map_err(|error| error.to_string())?;
+/// Puzzles in a form.
+fn written(form: Form, puzzles: Vec<EntryShape>) -> Result<String, String> {
     let mut all = Vec::new();
-    for EntryShape { layout, givens, title, author, source, level, .. } in shapes {
-        let layout: Layout = layout.parse().map_err(|_| format!("unknown layout: {layout}"))?;
+    for EntryShape { layout, givens, title, author, source, level, .. } in puzzles {
+        let layout: Layout = layout.parse().map_err(|_| format!("an unknown layout: {layout}"))?;
         let givens = Board::parse(&layout, &givens).map_err(|error| error.to_string())?;
         all.push((givens, About { title, author, source, level, made: None }));
     }
     let several = all.iter().position(|(givens, _)| givens.layout().n_grids() > 1);
-    if let (Some(index), "table" | "sdm" | "opensudoku") = (several, form) {
-        return Err(format!("puzzle {} has several grids, which {form} cannot store", index + 1));
+    if let (Some(index), Form::Table | Form::Sdm | Form::OpenSudoku) = (several, form) {
+        let (number, form) = (index + 1, form.name());
+        return Err(format!("puzzle {number} has several grids, for which {form} has no room"));
     }
     match form {
-        "collected" => all.into_iter().map(document).collect(),
-        "table" => {
+        Form::Collected => all.into_iter().map(document).collect(),
+        Form::Table => {
             let rows = all.iter().filter_map(|(givens, about)| table_row(givens, about));
             Ok([TABLE_COLUMNS.to_owned()].into_iter().chain(rows).collect())
         }
-        "sdm" => {
+        Form::Sdm => {
             let line = |(givens, about): &(Board, About)| {
                 let digits =
                     notation::write(givens, Format::Sdm).map_err(|error| error.to_string())?;
@@ -85,7 +68,7 @@ fn written(form: &str, puzzles: &str) -> Result<String, String> {
             };
             all.iter().map(line).collect()
         }
-        _ => {
+        Form::OpenSudoku => {
             let import = |(givens, about): (Board, About)| {
                 let About { title, source, .. } = about;
                 Import { title, source, ..Import::of(givens) }
@@ -140,7 +123,6 @@ fn givens(board: &Board, document: Option<&Document>) -> Result<String, String> 
 #[cfg(test)]
 mod tests {
     use ninefold_testkit::boards::GIVENS;
-    use serde_json::Value;
 
     use super::*;
 
@@ -157,37 +139,51 @@ mod tests {
         assert_eq!(puzzle.trim_end(), GIVENS);
     }
 
+    /// The collection of a file.
+    fn collect(text: &str) -> reading::Collected {
+        reading::Collected::read(&answer(&Question::Collect(text).to_text())).unwrap()
+    }
+
     // W12, C14: a file becomes a collection, and is written in every form with its titles.
     #[test]
     fn collections_are_read_and_written() {
         let table =
             format!("puzzle,title,level\n{GIVENS},\"For Ann, again\",hard\n12,,\n{GIVENS},,\n");
-        let read: Value = serde_json::from_str(&answer(&format!("{COLLECT}{table}"))).unwrap();
-        assert_eq!(
-            (&read["puzzles"][0]["title"], &read["puzzles"][1]["like"]),
-            (&json!("For Ann, again"), &json!(1))
-        );
-        assert!(
-            read["errors"][0].as_str().unwrap().starts_with("line 3: ") && read["is_cut"] == false
-        );
-        let puzzles = read["puzzles"].to_string();
-        for form in ["collected", "table", "sdm", "opensudoku"] {
-            let text = answer(&format!("{WRITE}{form}\n{puzzles}"));
-            let text = text.strip_prefix("ok\n").unwrap();
-            assert!(!text.contains("solution"), "{form}");
-            let again: Value = serde_json::from_str(&answer(&format!("{COLLECT}{text}"))).unwrap();
-            assert_eq!(again["puzzles"][0]["title"], "For Ann, again", "{form}");
-            assert_eq!(again["puzzles"].as_array().unwrap().len(), 2, "{form}");
+        let read = collect(&table);
+        let puzzles = read.collection.puzzles;
+        let title = Some("For Ann, again".to_owned());
+        assert_eq!((&puzzles[0].title, puzzles[1].like), (&title, Some(1)));
+        assert!(read.errors[0].starts_with("line 3: ") && !read.is_cut);
+        let write = |form, puzzles: &[EntryShape]| {
+            let question = Question::Write(form, puzzles.to_vec());
+            Written::read(&answer(&question.to_text())).unwrap().0
+        };
+        for form in Form::ALL {
+            let text = write(form, &puzzles).unwrap();
+            assert!(!text.contains("solution"), "{form:?}");
+            let again = collect(&text).collection.puzzles;
+            assert_eq!((&again[0].title, again.len()), (&title, 2), "{form:?}");
         }
-        let twin = puzzles.replace("classic", "twin-nw");
-        assert!(answer(&format!("{WRITE}sdm\n{twin}")).starts_with("error\n"));
-        assert!(answer(&format!("{WRITE}sdm\n")).starts_with("error\n"));
+        let twin = EntryShape { layout: "twin-nw".to_owned(), ..puzzles[0].clone() };
+        assert!(write(Form::Sdm, &[twin]).is_err());
     }
 
-    // C6: errors name their line.
+    // W12: more puzzles than a collection has room for are left out, which is said.
+    #[test]
+    fn long_files_are_cut() {
+        let read = collect(&format!("{GIVENS}\n").repeat(MOST_COLLECTED + 1));
+        assert!(read.is_cut && read.collection.puzzles.len() == MOST_COLLECTED);
+    }
+
+    // C6: what is wrong is said, with its line; what is not a question has no answer.
     #[test]
     fn errors_name_the_line() {
-        assert_eq!(answer(""), "\"expected a board\"");
-        assert!(answer("https://sudokupad.app/scl1").starts_with("\"line 1: "));
+        let what_is_wrong = |text| {
+            let found = Found::read(&answer(&Question::Find(text).to_text()));
+            found.unwrap().0.unwrap_err()
+        };
+        assert_eq!(what_is_wrong(""), "expected a board");
+        assert!(what_is_wrong("https://sudokupad.app/scl1").starts_with("line 1: "));
+        assert_eq!((answer(""), answer("write sdm\n")), (String::new(), String::new()));
     }
 }
