@@ -10,6 +10,7 @@ pub mod order;
 pub mod reading;
 pub mod scanning;
 pub mod training;
+pub mod workbench;
 
 use std::cell::Cell;
 use std::rc::Rc;

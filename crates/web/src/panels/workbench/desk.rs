@@ -10,13 +10,14 @@ use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::workbench::{Label, label};
 use ninefold_workers::known::Known;
+use ninefold_workers::workbench::{Question, Reply, Request};
 
 use crate::board::cell_signals::{CellSignals, change};
 use crate::browser::{self, uuid};
 use crate::game::workbench::{Bench, Role};
 use crate::keep::{drafts, storage};
 use crate::page::Page;
-use crate::worker::workbench::{Assistant, Told, question};
+use crate::worker::workbench::Assistant;
 use crate::worker::{Job, rating};
 
 thread_local! {
@@ -102,7 +103,7 @@ impl Desk {
 
     /// Starts the worker, and asks it for the facts about the board.
     pub(super) fn begin(self, language: Language) {
-        let assistant = Assistant::start(move |told| self.hear(told, language));
+        let assistant = Assistant::start(move |reply| self.hear(reply, language));
         self.parts().assistant.set_value(Some(assistant));
         self.lay_out();
         self.ask_facts();
@@ -202,36 +203,38 @@ impl Desk {
         self.parts().is_fresh.set(false);
         self.parts().rating.set(None);
         self.parts().rater.set_value(None);
-        self.send(&self.ask(|bench| question("facts", bench.board(), "")));
+        self.send(self.ask(|bench| Question::facts(bench.board().clone())));
     }
 
     /// Asks the worker for another board.
-    pub(super) fn request(self, what: &str) {
+    pub(super) fn request(self, request: Request) {
         self.tried.set(Some(0));
         self.message.set(String::new());
-        let text = self.ask(|bench| {
-            let is_in = |cell| if bench.pattern().contains(cell) { '1' } else { '0' };
-            let pattern: String = bench.layout().cells().map(is_in).collect();
-            question(what, bench.board(), &pattern)
+        let question = self.ask(|bench| Question {
+            request,
+            symmetry: bench.symmetry,
+            seed: uuid::random(),
+            board: bench.board().clone(),
+            pattern: bench.pattern().clone(),
         });
-        self.send(&text);
+        self.send(question);
     }
 
-    fn send(self, text: &str) {
+    fn send(self, question: Question) {
         self.parts().assistant.with_value(|assistant| {
             if let Some(assistant) = assistant {
-                assistant.ask(text);
+                assistant.ask(question);
             }
         });
     }
 
-    /// Handles what the worker says.
-    fn hear(self, told: Told, language: Language) {
+    /// Shows what the worker says.
+    fn hear(self, reply: Option<Reply>, language: Language) {
         if self.bench.try_with_value(|_| ()).is_none() {
             return; // the view is closed
         }
-        match told {
-            Told::Known(known) => {
+        match reply {
+            Some(Reply::Known(known)) => {
                 let is_done = known.is_done && known.verdict == Some(Verdict::Unique);
                 self.known.set(*known);
                 self.parts().is_fresh.set(true);
@@ -244,17 +247,17 @@ impl Desk {
                     self.parts().rater.set_value(Some(job));
                 }
             }
-            Told::Tried(n_tries) => self.tried.set(Some(n_tries)),
-            Told::Board(board) => {
+            Some(Reply::Tried(n_tries)) => self.tried.set(Some(n_tries)),
+            Some(Reply::Board(board)) => {
                 self.change(|bench| bench.replace(board));
                 self.tried.set(None);
                 self.message.set(label(language, Label::Found));
             }
-            Told::None => {
+            Some(Reply::None) => {
                 self.ask_facts();
                 self.message.set(label(language, Label::NotFound));
             }
-            Told::Dead => {
+            None => {
                 self.tried.set(None);
                 self.message.set(games::label(language, games::Label::NoWorker));
             }

@@ -8,9 +8,9 @@ use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 use ninefold_words::ui::workbench::{self as words, Label, label};
 use ninefold_words::{Language, technique_name};
+use ninefold_workers::workbench::Request;
 
 use super::desk::Desk;
-use crate::browser::uuid;
 use crate::dialogs::new_puzzle::symmetry_options;
 use crate::game::workbench::Bench;
 use crate::panels::button::Button;
@@ -81,23 +81,18 @@ pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
 /// The buttons that have the worker make another board from this one.
 pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
     let technique = RwSignal::new(Technique::XWing);
-    let maker = move |id: &'static str, name: Label, needs_puzzle: bool, what: String| {
+    let maker = move |id: &'static str, name: Label, needs_puzzle: bool, request: Request| {
         let act = move || {
             if !needs_puzzle || desk.is_puzzle() {
-                let symmetry = desk.ask(|bench| bench.symmetry);
-                let what = what.replace("{symmetry}", symmetry.name());
-                desk.request(&format!("{what} {}", uuid::random()));
+                desk.request(request);
             }
         };
         let button = Button::new("data-make", id, label(language, name), act);
         if needs_puzzle { button.disabled(move || !desk.is_puzzle()) } else { button }.view()
     };
-    let search = |verb: &str| format!("{verb} - {{symmetry}}");
     let need = move || {
         if desk.is_puzzle() {
-            let symmetry = desk.ask(|bench| bench.symmetry);
-            let name = technique.get_untracked().name();
-            desk.request(&format!("with {name} {symmetry} {}", uuid::random()));
+            desk.request(Request::With(technique.get_untracked()));
         }
     };
     let need = Button::new("data-make", "with", label(language, Label::Need), need)
@@ -123,17 +118,15 @@ pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
         }
     });
     let message = following_text(move || desk.message.get());
-    let turn = |id, name, symmetry: Symmetry| {
-        maker(id, name, false, format!("turn - {}", symmetry.name()))
-    };
+    let turn = |id, name, symmetry| maker(id, name, false, Request::Turn(symmetry));
     let one_grid = following(move || {
         desk.layout_number.track();
         if desk.ask(|bench| bench.layout().n_grids() > 1) {
             return ().into_any();
         }
         view! {
-            {maker("permute", Label::Permute, false, search("permute"))}
-            {maker("canonical", Label::Canonical, false, search("canonical"))}
+            {maker("permute", Label::Permute, false, Request::Permute)}
+            {maker("canonical", Label::Canonical, false, Request::Canonical)}
         }
         .into_any()
     });
@@ -141,10 +134,10 @@ pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
         <section class="tile">
             <h3>{label(language, Label::Make)}</h3>
             <div class="chips">
-                {maker("fill", Label::Fill, false, search("fill"))}
-                {maker("harder", Label::Harder, true, search("harder"))}
-                {maker("vary", Label::Vary, true, search("vary"))}
-                {maker("minimize", Label::Minimize, true, search("minimize"))}
+                {maker("fill", Label::Fill, false, Request::Fill)}
+                {maker("harder", Label::Harder, true, Request::Harder)}
+                {maker("vary", Label::Vary, true, Request::Vary)}
+                {maker("minimize", Label::Minimize, true, Request::Minimize)}
             </div>
             <div class="bench-row">
                 {need}
@@ -166,9 +159,9 @@ pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
                 {turn("columns", Label::MirrorColumns, Symmetry::Columns)}
                 {turn("rows", Label::MirrorRows, Symmetry::Rows)}
                 {turn("diagonal", Label::Diagonal, Symmetry::Diagonal)}
-                {maker("relabel", Label::Relabel, false, search("relabel"))}
+                {maker("relabel", Label::Relabel, false, Request::Relabel)}
                 {one_grid}
-                {maker("shuffle", Label::Shuffle, false, search("shuffle"))}
+                {maker("shuffle", Label::Shuffle, false, Request::Shuffle)}
             </div>
         </section>
     }

@@ -1,25 +1,22 @@
 //! The work of the workbench: facts about a board being set, and other boards made from it.
 //!
-//! A question is its number and a line of words, then a layout, a board and, to fill a pattern, the pattern
-//! with `0` or `1` for each cell. Long work is done in slices; between two of them, the next question can
-//! arrive and end the work. An answer begins with the number of its question; it is `facts` with a
-//! [`Known`], `board` with a layout and a board, `tried` with the number of tries so far, or `none` if
-//! there is no such board. The page gets news immediately, and mere counts from time to time; then the work
-//! rests until the page has shown them and asks for `more`.
+//! Work that takes long is done in slices, between which the next question is heard: it ends the work. News is told
+//! at once, counts from time to time; then the work rests until the page has shown it and asks for more.
 
 #![forbid(unsafe_code)]
 
 use std::cell::RefCell;
 
 use ninefold::generate::{
-    Aim, Filling, Progress, Remaking, Symmetry, disguised, permuted, relabelled, transformed,
+    Aim, Filling, Progress, Remaking, disguised, permuted, relabelled, transformed,
 };
-use ninefold::logic::Technique;
 use ninefold::solve::{Budget, Extent};
 use ninefold::survey::{Facts, Survey};
-use ninefold::{Board, Canonical, CellSet, Digit, Layout, Puzzle};
-use ninefold_workers::TRIED;
+use ninefold::{Board, Canonical, Digit, Puzzle};
 use ninefold_workers::known::Known;
+use ninefold_workers::workbench::{
+    HELLO, Message, Question, Reply, Request, numbered, read_numbered,
+};
 
 /// The number of guesses between two looks at the clock.
 const NODES: u64 = 500;
@@ -33,10 +30,10 @@ const MOST_TRIES: u64 = 300_000;
 
 fn main() {
     let task = RefCell::new(Task::default());
-    ninefold_workers::work(move |question, say| {
-        let slice = task.borrow_mut().slice(question, &js_sys::Date::now);
-        if let Some(said) = &slice.said {
-            say(said);
+    ninefold_workers::work(move |message, say| {
+        let slice = task.borrow_mut().slice(message, &js_sys::Date::now);
+        if let Some(text) = &slice.text {
+            say(text);
         }
         slice.goes_on
     });
@@ -45,46 +42,55 @@ fn main() {
 /// The work on the latest question.
 #[derive(Default)]
 struct Task {
-    number: String,
+    number: u32,
     work: Work,
-    /// The time of the last answer, or of the question before there is one, in milliseconds.
-    told: f64,
-    /// Whether the work waits until the page has shown the last answer.
+    /// When the last reply was sent.
+    replied: f64,
+    /// Whether the work waits until the page has shown that.
     rests: bool,
 }
 
 /// The outcome of a slice.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Slice {
-    /// The text for the page, if there is one.
-    said: Option<String>,
-    /// Whether the next slice follows without a message from the page.
+    /// What is sent to the page.
+    text: Option<String>,
+    /// Whether the next slice follows by itself.
     goes_on: bool,
 }
 
 impl Task {
-    /// Works for one slice: on a new question, or on the current one.
-    fn slice(&mut self, question: Option<&str>, clock: &dyn Fn() -> f64) -> Slice {
+    /// Works for a slice: at a question, or at the work there is.
+    fn slice(&mut self, message: Option<&str>, clock: &dyn Fn() -> f64) -> Slice {
         let start = clock();
         let is_over = || clock() - start >= SLICE;
-        let answer = match question.map(|question| question.split_once(' ')) {
-            // The page's greeting: the empty answer says that the worker is ready.
-            Some(None) => return Slice { said: Some(String::new()), goes_on: false },
-            Some(Some((number, question))) if question != "more" => {
-                (self.number, self.told) = (number.to_owned(), start);
+        let heard = match message.map(read_numbered) {
+            Some(None) => return Slice { text: Some(HELLO.to_owned()), goes_on: false },
+            Some(Some((number, text))) => Some((number, Message::read(text))),
+            None => None,
+        };
+        let answer = match heard {
+            // A slice of earlier work may still be called while this one rests.
+            None if self.rests => return Slice::default(),
+            None | Some((_, Some(Message::More))) if !self.work.has_more() => {
+                return Slice::default();
+            }
+            None | Some((_, Some(Message::More))) => go_on(&mut self.work, &is_over),
+            Some((number, message)) => {
+                (self.number, self.replied) = (number, start);
+                let question = match &message {
+                    Some(Message::Ask(question)) => Some(&**question),
+                    _ => None,
+                };
                 answer(&mut self.work, question, &is_over)
             }
-            // A slice of earlier work may still be due while this work rests.
-            None if self.rests => return Slice::default(),
-            _ if !self.work.has_more() => return Slice::default(),
-            _ => go_on(&mut self.work, &is_over),
         };
-        self.rests = answer.is_news || start - self.told >= SILENCE;
+        self.rests = answer.is_news || start - self.replied >= SILENCE;
         if self.rests {
-            self.told = start;
+            self.replied = start;
         }
-        let said = self.rests.then(|| format!("{} {}", self.number, answer.text));
-        Slice { said, goes_on: !self.rests && self.work.has_more() }
+        let text = self.rests.then(|| numbered(self.number, &answer.reply.to_text()));
+        Slice { text, goes_on: !self.rests && self.work.has_more() }
     }
 }
 
@@ -106,85 +112,61 @@ impl Work {
 
 /// The answer after a slice.
 struct Answer {
-    text: String,
-    /// Whether it has more than a new count.
+    reply: Reply,
+    /// Whether it is more than another count.
     is_news: bool,
 }
 
 impl Answer {
-    fn news(text: String) -> Answer {
-        Answer { text, is_news: true }
+    fn news(reply: Reply) -> Answer {
+        Answer { reply, is_news: true }
+    }
+
+    /// A board, or none.
+    fn board(board: Option<Board>) -> Answer {
+        Answer::news(board.map_or(Reply::None, Reply::Board))
     }
 }
 
-/// The parts of a question.
-struct Question<'a> {
-    verb: &'a str,
-    argument: &'a str,
-    symmetry: Symmetry,
-    seed: &'a str,
-    board: Board,
-    pattern: CellSet,
-}
-
-impl Question<'_> {
-    fn read(text: &str) -> Option<Question<'_>> {
-        let mut lines = text.lines();
-        let mut words = lines.next()?.split(' ');
-        let verb = words.next()?;
-        let argument = words.next().unwrap_or_default();
-        let symmetry = words.next().and_then(|word| word.parse().ok()).unwrap_or(Symmetry::None);
-        let seed = words.next().unwrap_or_default();
-        let layout: Layout = lines.next()?.parse().ok()?;
-        let board = Board::parse(&layout, lines.next()?).ok()?;
-        let pattern = lines.next().unwrap_or_default().bytes();
-        let cells = layout.cells().zip(pattern).filter(|(_, sign)| *sign == b'1');
-        let pattern = cells.map(|(cell, _)| cell).collect();
-        Some(Question { verb, argument, symmetry, seed, board, pattern })
-    }
-}
-
-fn answer(work: &mut Work, question: &str, is_over: &dyn Fn() -> bool) -> Answer {
+/// Answers a question; what is not understood has no board as its answer.
+fn answer(work: &mut Work, question: Option<&Question>, is_over: &dyn Fn() -> bool) -> Answer {
     *work = Work::Nothing;
-    let Some(question) = Question::read(question) else { return Answer::news("none".to_owned()) };
-    if let Some(begun) = begin(&question) {
+    let Some(question) = question else { return Answer::board(None) };
+    if let Some(begun) = begin(question) {
         *work = begun;
         return go_on(work, is_over);
     }
-    Answer::news(other(&question).map_or_else(|| "none".to_owned(), |board| write(&board)))
+    Answer::board(other(question))
 }
 
-/// The work for a question that takes several slices.
-fn begin(question: &Question<'_>) -> Option<Work> {
-    let Question { board, symmetry, seed, .. } = question;
-    let aim = match question.verb {
-        "facts" => return Some(Work::Survey(Box::new(Survey::new(board.clone())))),
-        "fill" => {
-            let filling = Filling::new(board, &question.pattern, seed);
-            return Some(Work::Fill(Box::new(filling)));
-        }
-        "harder" => Aim::Harder,
-        "vary" => Aim::Another,
-        "with" => Aim::With(question.argument.parse::<Technique>().ok()?),
+/// The work of a question that takes several slices.
+fn begin(question: &Question) -> Option<Work> {
+    let Question { request, board, symmetry, seed, pattern } = question;
+    let aim = match request {
+        Request::Facts => return Some(Work::Survey(Box::new(Survey::new(board.clone())))),
+        Request::Fill => return Some(Work::Fill(Box::new(Filling::new(board, pattern, seed)))),
+        Request::Harder => Aim::Harder,
+        Request::Vary => Aim::Another,
+        Request::With(technique) => Aim::With(*technique),
         _ => return None,
     };
     let puzzle = Puzzle::new(board.clone()).ok()?;
     Some(Work::Remake(Box::new(Remaking::new(&puzzle, aim, *symmetry, seed)?)))
 }
 
-/// The board for a question that takes only one slice.
-fn other(question: &Question<'_>) -> Option<Board> {
-    let Question { board, symmetry, seed, .. } = question;
-    match question.verb {
-        "turn" => Some(transformed(board, *symmetry)),
-        "relabel" => Some(relabelled(board, seed, 0)),
-        "permute" if board.layout().n_grids() == 1 => Some(permuted(board, seed, 0)),
-        "shuffle" => Some(disguised(board, seed, 0)),
-        "minimize" => {
+/// The board of a question that needs no further slice.
+fn other(question: &Question) -> Option<Board> {
+    let Question { request, board, seed, .. } = question;
+    match request {
+        Request::Turn(symmetry) => Some(transformed(board, *symmetry)),
+        Request::Relabel => Some(relabelled(board, seed, 0)),
+        Request::Permute if board.layout().n_grids() == 1 => Some(permuted(board, seed, 0)),
+        Request::Shuffle => Some(disguised(board, seed, 0)),
+        Request::Minimize => {
             let puzzle = Puzzle::new(board.clone()).ok()?;
             Some(puzzle.minimized(Budget::default()).givens().clone())
         }
-        "canonical" => {
+        Request::Canonical => {
             let digits = board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get));
             let digits: [u8; 81] = digits.collect::<Vec<u8>>().try_into().ok()?;
             let mut canonical = Board::empty(board.layout());
@@ -207,11 +189,11 @@ fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> Answer {
             if has_more && !is_over() && now[1] == before[1] {
                 continue;
             }
-            let text = format!("facts\n{}", Known::of(survey).to_text());
+            let reply = Reply::Known(Box::new(Known::of(survey)));
             if !has_more {
                 *work = Work::Nothing;
             }
-            return Answer { text, is_news: !has_more || now != before };
+            return Answer { reply, is_news: !has_more || now != before };
         }
     }
     loop {
@@ -225,12 +207,10 @@ fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> Answer {
         };
         if found.is_some() || n_tries >= MOST_TRIES {
             *work = Work::Nothing;
-            return Answer::news(
-                found.map_or_else(|| "none".to_owned(), |puzzle| write(puzzle.givens())),
-            );
+            return Answer::board(found.map(|puzzle| puzzle.givens().clone()));
         }
         if is_over() {
-            return Answer { text: format!("{TRIED}{n_tries}"), is_news: false };
+            return Answer { reply: Reply::Tried(n_tries), is_news: false };
         }
     }
 }
@@ -248,70 +228,95 @@ fn known_facts(facts: &Facts) -> [bool; 7] {
     ]
 }
 
-fn write(board: &Board) -> String {
-    format!("board\n{}\n{board}", board.layout().name())
-}
-
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
 
+    use ninefold::generate::Symmetry;
     use ninefold::grade::Grade;
-    use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
+    use ninefold::logic::Technique;
+    use ninefold::{CellSet, Layout};
+    use ninefold_testkit::boards::{GIVENS, classic};
 
     use super::*;
 
-    /// The last answer to a question, with slices as short as possible.
-    fn ask(question: &str) -> String {
+    fn question(request: Request, board: Board) -> Question {
+        Question { request, seed: "a".to_owned(), ..Question::facts(board) }
+    }
+
+    /// The last reply to a question; every slice is as short as possible.
+    fn ask(question: Option<&Question>) -> Reply {
         let mut work = Work::Nothing;
         let mut answered = answer(&mut work, question, &|| true);
         while work.has_more() {
             answered = go_on(&mut work, &|| true);
         }
         assert!(answered.is_news);
-        answered.text
+        answered.reply
     }
 
-    fn board(answered: &str) -> Board {
-        let mut lines = answered.lines();
-        assert_eq!(lines.next(), Some("board"), "{answered}");
-        let layout: Layout = lines.next().unwrap().parse().unwrap();
-        Board::parse(&layout, lines.next().unwrap()).unwrap()
+    fn known(reply: Reply) -> Known {
+        match reply {
+            Reply::Known(known) => *known,
+            _ => panic!("{reply:?}"),
+        }
+    }
+
+    fn board(reply: Reply) -> Board {
+        match reply {
+            Reply::Board(board) => board,
+            _ => panic!("{reply:?}"),
+        }
+    }
+
+    /// The text that asks a question with a number.
+    fn asked(number: u32, question: Question) -> String {
+        numbered(number, &Message::Ask(question.into()).to_text())
+    }
+
+    /// The text that asks for more of the answer.
+    fn more(number: u32) -> String {
+        numbered(number, &Message::More.to_text())
+    }
+
+    /// The number and the reply in a text of the worker.
+    fn read(text: &str) -> (u32, Reply) {
+        let (number, text) = read_numbered(text).unwrap();
+        (number, Reply::read(text).unwrap())
     }
 
     // D18: the facts of a board, in slices.
     #[test]
     fn facts_are_answered() {
-        let known = ask(&format!("facts\nclassic\n{GIVENS}"));
-        let known = Known::read(known.strip_prefix("facts\n").unwrap()).unwrap();
+        let known = known(ask(Some(&Question::facts(classic(GIVENS)))));
         assert_eq!((known.n_solutions, known.is_exact, known.is_done), (1, true, true));
         assert_eq!(known.grade, Grade::new(&Puzzle::new(classic(GIVENS)).unwrap()));
-        assert_eq!(ask(""), "none");
-        assert_eq!(go_on(&mut Work::Nothing, &|| true).text, "none");
+        assert_eq!(ask(None), Reply::None);
+        assert_eq!(go_on(&mut Work::Nothing, &|| true).reply, Reply::None);
     }
 
     // D18: a fact is news in whichever slice it becomes known; a new count is not.
     #[test]
     fn news_is_told_from_counts() {
         let mut work = Work::Nothing;
-        let empty = format!("facts\nclassic\n{}", ".".repeat(81));
-        let mut answered = answer(&mut work, &empty, &|| true);
-        let (mut told, mut n_counts) = (Known::default(), 0);
+        let empty = Question::facts(Board::empty(&Layout::classic()));
+        let mut answered = answer(&mut work, Some(&empty), &|| true);
+        let (mut last, mut n_counts) = (Known::default(), 0);
         loop {
-            let known = Known::read(answered.text.strip_prefix("facts\n").unwrap()).unwrap();
+            let known = known(answered.reply);
             if answered.is_news {
-                told = known;
+                last = known;
             } else {
                 n_counts += 1;
-                let same = Known { n_solutions: told.n_solutions, ..known };
-                assert_eq!(same, told);
+                let same = Known { n_solutions: last.n_solutions, ..known };
+                assert_eq!(same, last);
             }
             if !work.has_more() {
                 break;
             }
             answered = go_on(&mut work, &|| true);
         }
-        assert!(told.is_done && told.has_more && n_counts > 10, "{n_counts} counts");
+        assert!(last.is_done && last.has_more && n_counts > 10, "{n_counts} counts");
     }
 
     // D18, W9: counts are told from time to time; then the work rests until it is asked for more, whatever
@@ -322,39 +327,44 @@ mod tests {
         // Each look at the clock takes a slice.
         let clock = || time.replace(time.get() + SLICE);
         let mut task = Task::default();
-        assert_eq!(task.slice(Some("hello"), &clock).said.as_deref(), Some(""));
-        for stray in [None, Some("1 more")] {
-            assert_eq!(task.slice(stray, &clock), Slice::default());
+        assert_eq!(task.slice(Some(HELLO), &clock).text.as_deref(), Some(HELLO));
+        for stray in [None, Some(more(1))] {
+            assert_eq!(task.slice(stray.as_deref(), &clock), Slice::default());
         }
-        // No puzzle has eight givens, so the search uses all of its tries.
-        let endless =
-            format!("7 fill - none a\nclassic\n{0}\n{1}{0}", ".".repeat(81), "1".repeat(8));
-        let mut slice = task.slice(Some(&endless), &clock);
+        let unknown = task.slice(Some("6 nonsense"), &clock);
+        assert_eq!(unknown.text.as_deref().map(read), Some((6, Reply::None)));
+        // No puzzle has eight givens, so this goes on for all tries.
+        let endless = question(Request::Fill, Board::empty(&Layout::classic()));
+        let pattern: CellSet = endless.board.layout().cells().take(8).collect();
+        let mut slice = task.slice(Some(&asked(7, Question { pattern, ..endless })), &clock);
         let mut n_slices = 1;
         while slice.goes_on {
-            assert_eq!(slice.said, None);
+            assert_eq!(slice.text, None);
             slice = task.slice(None, &clock);
             n_slices += 1;
         }
-        assert!(n_slices > 5 && slice.said.unwrap().starts_with("7 tried "), "{n_slices} slices");
+        let (number, reply) = read(&slice.text.unwrap());
+        assert!(n_slices > 5 && number == 7, "{n_slices} slices");
+        assert!(matches!(reply, Reply::Tried(_)), "{reply:?}");
         assert_eq!(task.slice(None, &clock), Slice::default());
-        assert!(task.slice(Some("7 more"), &clock).goes_on);
+        assert!(task.slice(Some(&more(7)), &clock).goes_on);
 
-        let facts = format!("8 facts\nclassic\n{GIVENS}");
+        let facts = asked(8, Question::facts(classic(GIVENS)));
         let mut slice = task.slice(Some(&facts), &clock);
-        let mut last = slice.said.clone().unwrap_or_default();
+        let mut last = slice.text.clone();
         while task.work.has_more() {
-            if let Some(said) = &slice.said {
-                assert!(said.starts_with("8 facts\n") && !slice.goes_on);
+            if let Some(text) = &slice.text {
+                assert!(matches!(read(text), (8, Reply::Known(_))) && !slice.goes_on);
                 assert_eq!(task.slice(None, &clock), Slice::default());
             }
-            slice = task.slice(slice.said.is_some().then_some("8 more"), &clock);
-            last = slice.said.clone().unwrap_or(last);
+            let more = slice.text.is_some().then(|| more(8));
+            slice = task.slice(more.as_deref(), &clock);
+            last = slice.text.clone().or(last);
         }
-        let known = Known::read(last.strip_prefix("8 facts\n").unwrap()).unwrap();
-        assert!(known.is_done && !slice.goes_on);
-        for stray in [None, Some("8 more")] {
-            assert_eq!(task.slice(stray, &clock), Slice::default());
+        let (number, reply) = read(&last.unwrap());
+        assert!(number == 8 && known(reply).is_done && !slice.goes_on);
+        for stray in [None, Some(more(8))] {
+            assert_eq!(task.slice(stray.as_deref(), &clock), Slice::default());
         }
     }
 
@@ -362,29 +372,28 @@ mod tests {
     #[test]
     fn other_boards_are_answered() {
         let puzzle = Puzzle::new(classic(GIVENS)).unwrap();
-        let of = |verb: &str| ask(&format!("{verb}\nclassic\n{GIVENS}"));
-        assert_eq!(board(&of("turn - 90 a")), transformed(&classic(GIVENS), Symmetry::QuarterTurn));
-        for verb in ["relabel - none a", "permute - none a", "shuffle - none a", "canonical"] {
-            let other = board(&of(verb));
-            assert!(other != classic(GIVENS) && other.n_filled() == 30, "{verb}");
+        let of = |request| ask(Some(&question(request, classic(GIVENS))));
+        let turned = transformed(&classic(GIVENS), Symmetry::QuarterTurn);
+        assert_eq!(board(of(Request::Turn(Symmetry::QuarterTurn))), turned);
+        for request in [Request::Relabel, Request::Permute, Request::Shuffle, Request::Canonical] {
+            let other = board(of(request));
+            assert!(other != classic(GIVENS) && other.n_filled() == 30, "{request:?}");
         }
-        assert!(board(&of("minimize")).n_filled() < 30);
-        let level =
-            |answered: &str| Grade::new(&Puzzle::new(board(answered)).unwrap()).unwrap().level;
+        assert!(board(of(Request::Minimize)).n_filled() < 30);
+        let level = |reply| Grade::new(&Puzzle::new(board(reply)).unwrap()).unwrap().level;
         let before = Grade::new(&puzzle).unwrap().level;
-        assert!(level(&of("harder - none a")) > before);
-        assert_eq!(level(&of("vary - none a")), before);
-        assert_ne!(board(&of("with naked-pair none a")), classic(GIVENS));
-        let pattern: String =
-            GIVENS.chars().map(|sign| if sign == '.' { '0' } else { '1' }).collect();
-        let empty = ".".repeat(81);
-        let filled = board(&ask(&format!("fill - none a\nclassic\n{empty}\n{pattern}")));
-        assert!(Puzzle::new(filled).is_ok());
-        for wrong in ["harder", "minimize"] {
-            assert_eq!(ask(&format!("{wrong}\nclassic\n{empty}")), "none");
+        assert!(level(of(Request::Harder)) > before);
+        assert_eq!(level(of(Request::Vary)), before);
+        assert_ne!(board(of(Request::With(Technique::NakedPair))), classic(GIVENS));
+        let empty = Board::empty(&Layout::classic());
+        let given = |cell: &ninefold::Cell| puzzle.is_given(*cell);
+        let pattern: CellSet = empty.layout().cells().filter(given).collect();
+        let fill = Question { pattern, ..question(Request::Fill, empty.clone()) };
+        assert!(Puzzle::new(board(ask(Some(&fill)))).is_ok());
+        for request in [Request::Harder, Request::Minimize] {
+            assert_eq!(ask(Some(&question(request, empty.clone()))), Reply::None);
         }
-        for wrong in ["with nonsense", "nonsense"] {
-            assert_eq!(ask(&format!("{wrong}\nclassic\n{SOLVED}")), "none");
-        }
+        let samurai = Board::empty(&"samurai".parse().unwrap());
+        assert_eq!(ask(Some(&question(Request::Permute, samurai))), Reply::None);
     }
 }
