@@ -21,9 +21,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
-use ninefold::logic::Technique;
-use ninefold_wire::{Document, Options};
-use ninefold_workers::{IMPOSSIBLE, READY, TRIED};
+use ninefold_workers::READY;
+use ninefold_workers::making::{self, Reply, Request};
+use ninefold_workers::task::Task;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -73,25 +73,26 @@ pub(crate) struct Job {
 impl Job {
     /// Has a worker make a puzzle. Calls `answered` with each answer, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
-        Job::ask(to_text(request, &uuid::random()), move |text| {
+        let order = order(request, uuid::random());
+        Job::ask(Task::Make, &order.to_text(), move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
 
-    /// Sends a question to a worker with every technique. Calls `hear` with each text that the worker sends,
-    /// or with `None` if it did not start or has died; never before this returns.
-    pub(crate) fn ask(question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
-        Job::ask_script(LOGIC, question, hear)
+    /// Asks the worker with every technique for a task. `hear` is called with every text it sends,
+    /// or with `None` if it did not start or has died, never before this returns.
+    fn ask(task: Task, about: &str, hear: impl Fn(Option<&str>) + 'static) -> Job {
+        Job::ask_script(LOGIC, task.question(about), hear)
     }
 
     /// Has a worker ready before the first question is asked.
     pub(crate) fn warm_up() {
         if SPARE.with_borrow(Option::is_none) {
-            FIRST.set(Some(Job::ask(String::new(), |_| ())));
+            FIRST.set(Some(Job::ask_script(LOGIC, String::new(), |_| ())));
         }
     }
 
-    /// Does the same as [`ask`](Job::ask), with a worker that this script starts.
+    /// Sends a question to the worker that a script starts, and hears it in the same way.
     fn ask_script(script: &str, question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         Job::ask_anything(script, question.into(), move |answer| {
             let text = answer.map(|answer| answer.as_string().unwrap_or_default());
@@ -170,14 +171,13 @@ fn clear(patience: Option<TimeoutHandle>) {
 
 /// The answer in a worker's text.
 fn hear(request: PuzzleRequest, text: &str) -> Answer {
-    if let Some(n_boards) = text.strip_prefix(TRIED) {
-        return Answer::Tried(n_boards.parse().unwrap_or_default());
-    }
-    if text == IMPOSSIBLE {
-        return Answer::Impossible;
-    }
-    let Ok(Document::Puzzle(document)) = Document::read(text, &Options::default()) else {
-        return Answer::NotFound;
+    let document = match Reply::read(text) {
+        Some(Reply::Tried(n_boards)) => {
+            return Answer::Tried(usize::try_from(n_boards).unwrap_or(usize::MAX));
+        }
+        Some(Reply::Made(document)) => document,
+        Some(Reply::Impossible) => return Answer::Impossible,
+        Some(Reply::NotFound) | None => return Answer::NotFound,
     };
     let source = match request.kind {
         Kind::Daily { date, variant } => Source::Daily { date, variant },
@@ -191,48 +191,48 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
     Answer::Made(Box::new(app))
 }
 
-/// A request as text, for the worker.
-fn to_text(request: PuzzleRequest, seed: &str) -> String {
+/// A request for the worker; the seed is that of a new puzzle.
+fn order(request: PuzzleRequest, seed: String) -> Request {
     let PuzzleRequest { mode, level, kind } = request;
-    match kind {
-        Kind::Daily { date, variant } => format!("daily {} {level} {date} {variant}", mode.id),
+    let kind = match kind {
+        Kind::Daily { date, variant } => making::Kind::Daily { date, variant },
         Kind::New(Wishes { with, symmetry, rating }) => {
-            let with = with.map_or("any", Technique::name);
-            let rating =
-                rating.map_or_else(|| "any any".to_owned(), |(from, to)| format!("{from} {to}"));
-            format!("make {} {level} {with} {symmetry} {rating} {seed}", mode.id)
+            making::Kind::New { with, symmetry, rating, seed }
         }
-    }
+    };
+    Request { layout: mode.layout.clone(), level, kind }
 }
 
 #[cfg(test)]
 mod tests {
     use ninefold::generate::Symmetry;
-    use ninefold::logic::Level;
-    use ninefold::rating::Tenths;
+    use ninefold::logic::{Level, Technique};
+    use ninefold::rating::{Rating, Tenths};
     use ninefold_wire::Date;
 
     use super::*;
     use crate::keep::storage::mode;
 
-    /// The texts that the worker sends in answer to a question.
-    pub(super) fn answers(question: &str) -> Vec<String> {
+    /// What the worker sends in answer to a question.
+    pub(super) fn answers(task: Task, about: &str) -> Vec<String> {
         let answers = RefCell::new(Vec::new());
-        ninefold_workers::logic::answer(question, &|text| answers.borrow_mut().push(text.into()));
+        let say = |text: &str| answers.borrow_mut().push(text.to_owned());
+        ninefold_workers::logic::answer(&task.question(about), &say);
         answers.into_inner()
     }
 
-    // M11: the puzzle of a day is the same, whatever the seed.
+    /// The last text in answer to a request.
+    fn last(request: PuzzleRequest) -> String {
+        answers(Task::Make, &order(request, "a".to_owned()).to_text()).pop().unwrap()
+    }
+
+    // M11: the puzzle of a day arrives.
     #[test]
     fn requests_for_a_day_are_answered() {
         let date: Date = "2026-11-15".parse().unwrap();
         let kind = Kind::Daily { date, variant: 1 };
         let request = PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind };
-        let text = to_text(request, "any");
-        assert_eq!(text, "daily classic easy 2026-11-15 1");
-        let Some(Answer::Made(app)) = answers(&text).pop().map(|text| hear(request, &text)) else {
-            panic!("no puzzle")
-        };
+        let Answer::Made(app) = hear(request, &last(request)) else { panic!("no puzzle") };
         assert_eq!(app.source, Source::Daily { date, variant: 1 });
         assert_eq!(app.level(), Some(Level::Easy));
     }
@@ -245,17 +245,19 @@ mod tests {
             let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn, rating });
             PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind }
         };
-        let any = request(None, None);
-        assert_eq!(to_text(any, "a"), "make classic easy any 90 any any a");
-        let made = answers(&to_text(any, "a")).pop().unwrap();
-        assert!(matches!(Document::read(&made, &Options::default()), Ok(Document::Puzzle(_))));
-        let rated = request(None, Some((Tenths::new(12), Tenths::new(15))));
-        assert_eq!(to_text(rated, "a"), "make classic easy any 90 1.2 1.5 a");
+        let made = |request| match Reply::read(&last(request)) {
+            Some(Reply::Made(document)) => document,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(made(request(None, None)).declared.rating, None);
+        let band = (Tenths::new(12), Tenths::new(15));
+        let rated: Rating = made(request(None, Some(band))).declared.rating.unwrap().into();
+        assert!((band.0..=band.1).contains(&rated.er), "{rated}");
         let never = request(Some(Technique::XWing), None);
-        assert_eq!(answers(&to_text(never, "a")), [IMPOSSIBLE]);
-        assert!(matches!(hear(never, IMPOSSIBLE), Answer::Impossible));
-        assert!(matches!(hear(never, "tried 64"), Answer::Tried(64)));
+        assert!(matches!(hear(never, &last(never)), Answer::Impossible));
+        assert!(matches!(hear(never, &Reply::Tried(64).to_text()), Answer::Tried(64)));
+        assert!(matches!(hear(never, &Reply::NotFound.to_text()), Answer::NotFound));
         assert!(matches!(hear(never, ""), Answer::NotFound));
-        assert_eq!(answers("make classic easy"), [""]);
+        assert_eq!(answers(Task::Make, "nonsense"), [""]);
     }
 }

@@ -5,8 +5,9 @@ use ninefold::logic::{Candidate, Candidates, Step};
 use ninefold::{Cell, CellSet, Digit, Game, Layout};
 use ninefold_play::training::{Answer, Attempt, Claim, Said, lines, question};
 use ninefold_play::{Clock, Filter, Ink, Intent, Look, Seat, looks, looks_with};
-use ninefold_words::{Language, Line};
-use ninefold_workers::training::{Asked, Question, Reply, Request};
+use ninefold_words::ui::training as words;
+use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
+use ninefold_workers::training::{Asked, Feedback, Question, Reply, Request};
 
 /// The effect of a digit or a tap.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -31,9 +32,9 @@ pub(crate) struct Drill {
     seat: Seat,
     request: Request,
     asked: Vec<Asked>,
-    /// The reply to what was asked last.
-    reply: Option<Reply>,
-    /// The effect of a digit or a tap.
+    /// What was said about the newest thing asked.
+    feedback: Option<Feedback>,
+    /// What a digit or a tap does.
     pub(crate) way: Way,
 }
 
@@ -41,7 +42,7 @@ impl Drill {
     /// The exercise of a request, whose position is this game.
     pub(crate) fn new(request: Request, game: Game, way: Way) -> Drill {
         let seat = Seat::without_finder(game, None, Clock::default());
-        Drill { seat, request, asked: Vec::new(), reply: None, way }
+        Drill { seat, request, asked: Vec::new(), feedback: None, way }
     }
 
     /// The request for the position.
@@ -59,14 +60,20 @@ impl Drill {
         self.seat.cursor()
     }
 
-    /// What the learner has achieved so far.
-    pub(crate) fn attempt(&self) -> Attempt {
-        self.reply.as_ref().map(|reply| reply.attempt).unwrap_or_default()
+    /// What was said about the newest thing asked.
+    pub(crate) fn feedback(&self) -> Option<&Feedback> {
+        self.feedback.as_ref()
     }
 
-    /// Whether there is nothing left to try.
+    /// Whether the step was found.
+    pub(crate) fn is_found(&self) -> bool {
+        self.feedback.as_ref().is_some_and(|feedback| feedback.is_found)
+    }
+
+    /// Whether it is over: the step was found or, if it was not named, an answer was right or wrong.
     pub(crate) fn is_over(&self) -> bool {
-        self.attempt().is_over
+        let is_decided = |feedback: &Feedback| !self.request.is_named && feedback.is_decided;
+        self.is_found() || self.feedback.as_ref().is_some_and(is_decided)
     }
 
     /// The digits and candidates of the position.
@@ -160,17 +167,20 @@ impl Drill {
         Question { request: self.request.clone(), asked }
     }
 
-    /// Stores a reply and its question.
-    pub(crate) fn hear(&mut self, question: Question, reply: Reply) {
+    /// Takes note of what was said about a question.
+    pub(crate) fn hear(&mut self, question: Question, feedback: Feedback) {
         self.asked = question.asked;
-        self.reply = Some(reply);
+        self.feedback = Some(feedback);
     }
 
     /// The hint that is drawn: the step that was found or shown, or its area.
     fn drawn(&self) -> Option<Hint> {
-        match &self.reply.as_ref()?.said {
-            Said::Hint(hint) => Some(hint.clone()),
-            Said::Judged(_) => self.step().map(|step| Hint::Step(Box::new(step))),
+        match &self.feedback.as_ref()?.reply {
+            Reply::Hint(hint) => Some(hint.clone()),
+            Reply::Judged(Judgement::Right(step) | Judgement::Other(step)) => {
+                Some(Hint::Step(step.clone()))
+            }
+            Reply::Judged(_) => None,
         }
     }
 
@@ -191,9 +201,24 @@ impl Drill {
 
     /// The reply to what was asked last, in words.
     pub(crate) fn told(&self, language: Language) -> Vec<Line> {
-        let Some(reply) = &self.reply else { return Vec::new() };
-        let (technique, is_found) = (self.request.technique, reply.attempt.is_found);
-        lines(language, self.layout(), technique, &reply.said, is_found)
+        let (Some(feedback), layout) = (&self.feedback, self.layout()) else { return Vec::new() };
+        let mut lines: Vec<Line> = match &feedback.reply {
+            Reply::Judged(judgement) => {
+                verdict(language, layout, judgement).into_iter().map(Line::from).collect()
+            }
+            Reply::Hint(Hint::Step(step)) => {
+                vec![Line::from(technique_name(language, step.technique))]
+            }
+            Reply::Hint(hint) => vec![Line::from(hint_words(language, layout, hint))],
+        };
+        if let Some(step) = self.step() {
+            lines.extend(explanation_lines(language, layout, &step));
+        }
+        let is_other = matches!(feedback.reply, Reply::Judged(Judgement::Other(_)));
+        if is_other && !feedback.is_found {
+            lines.push(Line::from(words::still(language, self.request.technique)));
+        }
+        lines
     }
 }
 
@@ -204,7 +229,7 @@ mod tests {
     use ninefold_play::training::Outcome;
 
     use super::*;
-    use crate::worker::training::tests::{game_of, reply_to, request};
+    use crate::worker::training::tests::{feedback_to, game_of, request};
 
     fn drill(technique: Technique, is_named: bool) -> Drill {
         let request = request(technique, "classic", is_named);
@@ -215,8 +240,8 @@ mod tests {
     fn ask(drill: &mut Drill, asked: Asked) {
         let question = drill.question(asked);
         let start = drill.candidates().expect("a position");
-        let reply = reply_to(&question.request, &question.asked, &start);
-        drill.hear(question, reply);
+        let feedback = feedback_to(&question.request, &question.asked, &start);
+        drill.hear(question, feedback);
     }
 
     fn step(drill: &Drill) -> Step {
@@ -234,8 +259,8 @@ mod tests {
         assert!(drill.look_around(Intent::Pick(gone.cell)));
         let asked = drill.digit(gone.digit, Way::Remove).expect("an answer");
         ask(&mut drill, asked);
-        assert!(drill.attempt().is_found && drill.is_over());
-        assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
+        assert!(drill.is_found() && drill.is_over());
+        assert_eq!(drill.feedback().unwrap().outcome, Some(Outcome::Alone));
         let told = drill.told(Language::English);
         assert_eq!(told[0].text, "Right: X-Wing.");
         assert!(told.len() > 1);
@@ -258,7 +283,7 @@ mod tests {
             ask(&mut drill, asked);
             assert_eq!(drill.attempt().is_found, n_marked + 1 == pattern.len());
         }
-        assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
+        assert_eq!(drill.feedback().unwrap().outcome, Some(Outcome::Alone));
         drill.mark();
         assert_eq!(drill.marked().len(), pattern.len() - 1);
     }
@@ -275,8 +300,8 @@ mod tests {
             let told = drill.told(Language::English);
             assert!(told[0].text.starts_with("Wrong: "), "{}", told[0].text);
             assert!(told.len() > 1, "with the reason");
-            assert_eq!((drill.attempt().is_found, drill.is_over()), (false, !is_named));
-            assert_eq!(drill.attempt().outcome, Some(Outcome::Missed));
+            assert_eq!((drill.is_found(), drill.is_over()), (false, !is_named));
+            assert_eq!(drill.feedback().unwrap().outcome, Some(Outcome::Missed));
         }
     }
 

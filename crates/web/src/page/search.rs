@@ -10,12 +10,13 @@ use ninefold_play::{Effect, Walk, Wanted};
 use ninefold_words::ui::games;
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::{Language, conclusion, listed_step, technique_name};
+use ninefold_workers::steps::{Found, Reach};
 
 use super::Page;
 use crate::board::cell_signals::change;
 use crate::browser;
 use crate::game::state::App;
-use crate::worker::steps::{self, Found, Reach, Search};
+use crate::worker::steps::{self, Search};
 use crate::worker::{Job, grading, proving, rating};
 
 /// How long a search may take before the page says that it is searching.
@@ -99,9 +100,8 @@ impl Page {
         }
         let is_known = self.ask(|app| app.level().is_some());
         if !is_known || self.ask(|app| app.is_over() && app.grade.is_none()) {
-            let question = self.ask(|app| grading::question(app.game().puzzle()));
-            jobs.push(Job::ask(question, move |text| {
-                if let Some(grade) = text.and_then(grading::grade) {
+            jobs.push(self.ask(|app| {
+                grading::ask(app.game().puzzle(), move |grade| {
                     self.app.update_value(|app| {
                         if !is_known {
                             app.rate(grade.level);
@@ -112,7 +112,7 @@ impl Page {
                     if !is_known {
                         self.save();
                     }
-                }
+                })
             }));
             jobs.push(self.ask(|app| {
                 rating::ask(app.game().puzzle(), move |rating| {
@@ -190,8 +190,6 @@ impl Page {
     }
 
     fn begin(self, reach: Reach, hear: impl Fn(Option<Found>) + 'static) -> Job {
-        let layout = self.layout();
-        let question = self.ask(|app| steps::question(app, reach));
-        Job::ask(question, move |text| hear(text.map(|text| steps::found(&layout, text))))
+        self.ask(|app| steps::ask(app, reach, hear))
     }
 }

@@ -10,6 +10,7 @@ use ninefold_words::ui::{games, training};
 use ninefold_words::{
     Language, Lesson, Places, explanation_lines, lesson, level_title, technique_name,
 };
+use ninefold_workers::steps::Part;
 
 use crate::board::classes::Classes as _;
 use crate::board::lines::lines;
@@ -19,7 +20,7 @@ use crate::page::Page;
 use crate::page::address::{Training, View};
 use crate::panels::following::following;
 use crate::panels::line::line;
-use crate::worker::steps::{Part, ask_example};
+use crate::worker::steps::ask_example;
 
 /// The list of lessons, with one of them beside it if a technique is given.
 pub(crate) fn lessons(page: Page, language: Language, technique: Option<Technique>) -> AnyView {

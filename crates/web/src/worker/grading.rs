@@ -2,40 +2,32 @@
 
 use ninefold::Puzzle;
 use ninefold::grade::Grade;
-use ninefold::logic::Level;
-use ninefold_wire::PuzzleDocument;
 use ninefold_wire::rest::EntryShape;
+use ninefold_workers::grading::{LevelReply, levels_question, question, read_grade};
+use ninefold_workers::task::Task;
 
-/// The text that requests the grade of a puzzle.
-pub(crate) fn question(puzzle: &Puzzle) -> String {
-    format!("grade {}", PuzzleDocument::new(puzzle.clone()).to_json())
+use super::Job;
+
+/// Asks for the grade of a puzzle; `hear` is called with it if logic solves the puzzle.
+pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Grade) + 'static) -> Job {
+    Job::ask(Task::Grade, &question(puzzle), move |text| {
+        if let Some(grade) = text.and_then(read_grade) {
+            hear(grade);
+        }
+    })
 }
 
-/// Reads the worker's text.
-pub(crate) fn grade(text: &str) -> Option<Grade> {
-    let mut words = text.split(' ');
-    let (level, score) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let hardest = words.next()?.parse().ok();
-    Some(Grade::known(level, score, hardest))
-}
-
-/// The text that requests the levels of puzzles, one after another.
-pub(crate) fn levels_question<'a>(puzzles: impl Iterator<Item = &'a EntryShape>) -> String {
-    let line = |puzzle: &EntryShape| format!("{}\t{}\n", puzzle.layout, puzzle.givens);
-    format!("levels {}", puzzles.map(line).collect::<String>())
-}
-
-/// Reads one of the worker's texts: the place of a puzzle, and its level if logic solves it. `None` after
-/// the last one.
-pub(crate) fn level(text: &str) -> Option<(usize, Option<Level>)> {
-    let (place, level) = text.split_once(' ')?;
-    Some((place.parse().ok()?, level.parse().ok()))
+/// Asks for the levels of puzzles; `hear` is called with each, and with the end, also if there is no worker.
+pub(crate) fn ask_levels(puzzles: &[EntryShape], hear: impl Fn(LevelReply) + 'static) -> Job {
+    Job::ask(Task::Levels, &levels_question(puzzles.iter()), move |text| {
+        hear(text.and_then(LevelReply::read).unwrap_or(LevelReply::End));
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use ninefold::logic::Level;
     use ninefold_testkit::boards::{self, GIVENS};
-    use ninefold_workers::logic::END;
 
     use super::*;
     use crate::worker::tests::answers;
@@ -44,10 +36,9 @@ mod tests {
     #[test]
     fn puzzles_are_graded() {
         let puzzle = boards::puzzle();
-        let answers = answers(&question(&puzzle));
-        let found = grade(&answers[0]);
+        let answers = answers(Task::Grade, &question(&puzzle));
+        let found = read_grade(&answers[0]);
         assert!(found.is_some() && found == Grade::new(&puzzle) && answers.len() == 1);
-        assert_eq!(grade(""), None);
     }
 
     // W12, D11: the levels of a collection are found one by one; a board that is not a puzzle has none.
@@ -64,11 +55,11 @@ mod tests {
             like: None,
         };
         let puzzles = [entry(1, GIVENS), entry(2, &".".repeat(81)), entry(3, GIVENS)];
-        let mut answers = answers(&levels_question(puzzles.iter()));
-        assert_eq!(answers.pop().as_deref(), Some(END));
-        let levels: Vec<_> = answers.iter().map(|text| level(text)).collect();
+        let answers = answers(Task::Levels, &levels_question(puzzles.iter()));
+        let levels: Vec<_> = answers.iter().filter_map(|text| LevelReply::read(text)).collect();
+        let of = LevelReply::Level;
         let easy = Some(Level::Easy);
-        assert_eq!(levels, [Some((0, easy)), Some((1, None)), Some((2, easy))]);
-        assert_eq!(level(END), None);
+        assert_eq!(levels, [of(0, easy), of(1, None), of(2, easy), LevelReply::End]);
+        assert_eq!(answers.len(), levels.len());
     }
 }

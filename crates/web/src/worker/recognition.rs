@@ -4,35 +4,24 @@ use std::collections::BTreeMap;
 
 use ninefold::Game;
 use ninefold_play::recognition::Recognized;
-use ninefold_wire::GameView;
+use ninefold_workers::recognition::{question, read, read_tally};
+use ninefold_workers::task::Task;
 
 use super::Job;
 
 /// Asks what justifies the last turn of a game. Calls `hear` with the answer, or with `None` if there is
 /// none.
 pub(crate) fn ask_last(game: &Game, hear: impl Fn(Option<Recognized>) + 'static) -> Job {
-    Job::ask(question("recognize", game), move |text| hear(text.and_then(Recognized::named)))
+    Job::ask(Task::Recognize, &question(game), move |text| hear(text.and_then(read)))
 }
 
 /// Asks how many turns of a solved game each technique justifies. Calls `hear` with the numbers.
 pub(crate) fn ask_tally(game: &Game, hear: impl Fn(BTreeMap<Recognized, u32>) + 'static) -> Job {
-    Job::ask(question("tally", game), move |text| {
+    Job::ask(Task::Tally, &question(game), move |text| {
         if let Some(text) = text {
-            hear(read(text));
+            hear(read_tally(text));
         }
     })
-}
-
-fn question(what: &str, game: &Game) -> String {
-    format!("{what} {}", GameView::new(game).to_json())
-}
-
-fn read(text: &str) -> BTreeMap<Recognized, u32> {
-    let line = |line: &str| {
-        let (name, number) = line.split_once(' ')?;
-        Some((Recognized::named(name)?, number.parse().ok()?))
-    };
-    text.lines().filter_map(line).collect()
 }
 
 #[cfg(test)]
@@ -48,15 +37,15 @@ mod tests {
     #[test]
     fn turns_are_recognized() {
         let mut game = Game::new(boards::puzzle(), Settings::default());
-        assert_eq!(answers(&question("recognize", &game)), [""]);
+        let last = |game: &Game| read(&answers(Task::Recognize, &question(game))[0]);
+        assert_eq!(last(&game), None);
         let layout = game.layout().clone();
         for turn in ["r5c5=5", "r1c3=1"] {
             game.play(Turn::parse(&layout, turn).unwrap(), 0).unwrap();
         }
-        assert_eq!(answers(&question("recognize", &game)), ["guess"]); // and a wrong one
-        let tally = read(&answers(&question("tally", &game))[0]);
+        assert_eq!(last(&game), Some(Recognized::Guess)); // and wrong
+        let tally = read_tally(&answers(Task::Tally, &question(&game))[0]);
         assert_eq!(tally, BTreeMap::from([(Recognized::Step(Technique::NakedSingle), 1)]));
-        assert_eq!(answers("recognize nonsense"), [""]);
-        assert!(read("nonsense\nx-ray 3\nx-wing many").is_empty());
+        assert_eq!(answers(Task::Recognize, "nonsense"), [""]);
     }
 }

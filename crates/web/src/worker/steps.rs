@@ -7,40 +7,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use leptos::prelude::{RwSignal, Set as _};
-use ninefold::logic::{Candidate, Candidates, Step, Technique};
-use ninefold::{Board, Digit, Layout};
+use ninefold::logic::Technique;
 use ninefold_play::Wanted;
-use ninefold_wire::rest::Body as _;
-use ninefold_wire::{GameView, StepShape};
+use ninefold_workers::steps::{Found, Part, Reach, question};
+use ninefold_workers::task::Task;
 
 use super::Job;
 use crate::game::state::App;
-
-/// Which steps to search for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// The next one.
-    Next,
-    /// Up to the solution.
-    End,
-    /// All that the board offers now.
-    All,
-    /// All that change this cell.
-    At(ninefold::Cell),
-    /// Those of techniques that are used only on request; with a cell, only those that change it.
-    Rare(Option<ninefold::Cell>),
-    /// All that rule this candidate out.
-    Reason(Candidate),
-}
-
-/// The worker's answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    /// The next step.
-    Step(Box<Step>),
-    /// There are no more steps, or none are needed.
-    End,
-}
 
 /// A search for steps in a worker; dropping it cancels it.
 pub(crate) struct Search {
@@ -71,83 +44,42 @@ impl Drop for Search {
     }
 }
 
-/// The text that requests the steps of a game.
-pub(crate) fn question(app: &App, reach: Reach) -> String {
-    let reach = match reach {
-        Reach::Next => "next".to_owned(),
-        Reach::End => "end".to_owned(),
-        Reach::All => "all".to_owned(),
-        Reach::At(cell) => format!("at {}", cell.index()),
-        Reach::Rare(None) => "rare".to_owned(),
-        Reach::Rare(Some(cell)) => format!("rare {}", cell.index()),
-        Reach::Reason(of) => format!("why {} {}", of.cell.index(), of.digit),
-    };
-    format!("steps {reach}\n{}", GameView::new(app.game()).to_json())
-}
-
-/// Reads the worker's text.
-pub(crate) fn found(layout: &Layout, text: &str) -> Found {
-    read(layout, text).map_or(Found::End, |step| Found::Step(Box::new(step)))
-}
-
-fn read(layout: &Layout, text: &str) -> Option<Step> {
-    StepShape::from_json(text, usize::MAX).ok()?.read(layout)
+/// Asks for steps of a game; `hear` is called with each and with their end, or with nothing if there is no worker.
+pub(crate) fn ask(app: &App, reach: Reach, hear: impl Fn(Option<Found>) + 'static) -> Job {
+    let layout = app.game().layout().clone();
+    Job::ask(Task::Steps, &question(reach, app.game()), move |text| {
+        hear(text.map(|text| Found::read(&layout, text).unwrap_or(Found::End)));
+    })
 }
 
 /// Asks for the example of a technique. Calls `hear` with the candidates before the step and then with the
 /// step, or with `None` if there is no worker.
 pub(crate) fn ask_example(technique: Technique, hear: impl Fn(Option<Part>) + 'static) -> Job {
-    Job::ask(format!("example {technique}"), move |text| hear(text.and_then(part)))
-}
-
-/// A part of an example.
-#[derive(Clone, Debug)]
-pub(crate) enum Part {
-    /// The candidates before the step.
-    Before(Box<Candidates>),
-    /// The step.
-    Step(Box<Step>),
-}
-
-fn part(text: &str) -> Option<Part> {
-    let classic = Layout::classic();
-    if let Some(step) = read(&classic, text) {
-        return Some(Part::Step(Box::new(step)));
-    }
-    let mut lines = text.lines();
-    let mut board = || Board::parse(&classic, lines.next()?).ok();
-    let (givens, board) = (board()?, board()?);
-    let mut state = Candidates::new(&givens);
-    let mut marks = lines.next()?.split(' ');
-    for cell in classic.cells().filter(|&cell| givens.get(cell).is_none()) {
-        if let Some(digit) = board.get(cell) {
-            state.place(cell, digit);
-        }
-    }
-    for cell in classic.cells().filter(|&cell| board.get(cell).is_none()) {
-        let digits = marks.next()?.chars().filter_map(|digit| digit.to_digit(10));
-        state
-            .keep(cell, digits.filter_map(|digit| Digit::new(u8::try_from(digit).ok()?)).collect());
-    }
-    Some(Part::Before(Box::new(state)))
+    Job::ask(Task::Example, technique.name(), move |text| hear(text.and_then(Part::read)))
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold::Puzzle;
     use ninefold::hint::{self, Help};
-    use ninefold::logic::{StepFilter, TechniqueSet, all_steps, example, next_step};
-    use ninefold_workers::logic::END;
+    use ninefold::logic::{
+        Candidate, Step, StepFilter, TechniqueSet, all_steps, example, next_step,
+    };
+    use ninefold::{Board, Puzzle};
 
     use super::*;
     use crate::game::state::Source;
     use crate::worker::tests::answers;
 
     fn found_by_worker(app: &App, reach: Reach) -> Vec<Step> {
-        let mut answers = answers(&question(app, reach));
-        assert_eq!(answers.pop().as_deref(), Some(END));
-        let step = |text: String| read(app.game().layout(), &text).expect("a step");
-        answers.into_iter().map(step).collect()
+        let answers = answers(Task::Steps, &question(reach, app.game()));
+        let found = |text: &String| Found::read(app.game().layout(), text).expect("an answer");
+        let mut found: Vec<Found> = answers.iter().map(found).collect();
+        assert_eq!(found.pop(), Some(Found::End));
+        let step = |found| match found {
+            Found::Step(step) => *step,
+            Found::End => panic!("an end before the last"),
+        };
+        found.into_iter().map(step).collect()
     }
 
     fn game(givens: &Board) -> App {
@@ -189,30 +121,25 @@ mod tests {
         let of = wrong.map(|digit| Candidate { cell, digit }).or(open).unwrap();
         let steps = found_by_worker(&app, Reach::Reason(of));
         assert_eq!(Some(steps), hint::reason(&start, TechniqueSet::DEFAULT, of));
-        assert_eq!(answers("steps"), [""]);
-        for wrong in ["steps ", "steps next", "steps why\n{}", "steps at x\n{}"] {
-            assert_eq!(answers(wrong), [END], "{wrong}");
-        }
+        assert_eq!(answers(Task::Steps, "next"), [""]);
     }
 
     // D10: the examples of lessons are those of the engine.
     #[test]
-    fn examples_are_read() {
+    fn examples_are_sent() {
         for technique in [Technique::FullHouse, Technique::XWing, Technique::Whale] {
-            let parts: Vec<Part> = answers(&format!("example {technique}"))
-                .iter()
-                .map(|text| part(text).expect("a part"))
-                .collect();
-            let [Part::Before(state), Part::Step(step)] = &parts[..] else { panic!("{parts:?}") };
+            let answers = answers(Task::Example, technique.name());
+            let parts: Vec<_> = answers.iter().map(|text| Part::read(text)).collect();
+            let [Some(Part::Before(state)), Some(Part::Step(step))] = &parts[..] else {
+                panic!("{parts:?}")
+            };
             let example = example(technique);
             assert_eq!(**step, example.step);
             assert_eq!(state.board(), example.candidates.board());
             for cell in state.layout().cells() {
                 assert_eq!(state.of(cell), example.candidates.of(cell));
-                assert_eq!(state.is_given(cell), example.candidates.is_given(cell));
             }
         }
-        assert!(part("").is_none() && part("53\n53\n1 2").is_none());
-        assert_eq!(answers("example nonsense"), [""]);
+        assert_eq!(answers(Task::Example, "nonsense"), [""]);
     }
 }

@@ -3,28 +3,27 @@
 use ninefold::Game;
 use ninefold::logic::Candidates;
 use ninefold_wire::{Document, Options};
-use ninefold_workers::training::{Question, Reply, Request};
+use ninefold_workers::task::Task;
+use ninefold_workers::training::{Feedback, Question, Request};
 
 use super::Job;
 
 /// Asks for a position. Calls `hear` with its game, or with `None` if there is no worker.
 pub(crate) fn ask_position(request: Request, hear: impl Fn(Option<Game>) + 'static) -> Job {
     let question = Question { request, asked: Vec::new() };
-    Job::ask(text(&question), move |text| hear(text.and_then(game)))
+    Job::ask(Task::Train, &question.to_text(), move |text| hear(text.and_then(game)))
 }
 
-/// Asks about a position with these candidates. Calls `hear` with the reply to what was asked last, or
-/// with `None` if there is no worker.
+/// Asks about a position with these candidates; `hear` is called with what is said about the newest thing
+/// asked, or with nothing if there is no worker.
 pub(crate) fn ask(
     question: &Question,
     start: Candidates,
-    hear: impl Fn(Option<Reply>) + 'static,
+    hear: impl Fn(Option<Feedback>) + 'static,
 ) -> Job {
-    Job::ask(text(question), move |text| hear(text.and_then(|text| Reply::read(text, &start))))
-}
-
-fn text(question: &Question) -> String {
-    format!("train {}", question.to_text())
+    Job::ask(Task::Train, &question.to_text(), move |text| {
+        hear(text.and_then(|text| Feedback::read(text, &start)));
+    })
 }
 
 fn game(text: &str) -> Option<Game> {
@@ -40,8 +39,8 @@ pub(crate) mod tests {
     use ninefold::hint::{Hint, WhyNot};
     use ninefold::logic::{Candidate, Step, Technique};
     use ninefold::training::Position;
-    use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Judgement, Outcome, Said};
-    use ninefold_workers::training::Asked;
+    use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Outcome};
+    use ninefold_workers::training::{Asked, Reply};
 
     use super::*;
     use crate::worker::tests::answers;
@@ -58,13 +57,13 @@ pub(crate) mod tests {
     /// The game of a request, as the worker sends it.
     pub(crate) fn game_of(request: &Request) -> Game {
         let question = Question { request: request.clone(), asked: Vec::new() };
-        game(&answers(&text(&question))[0]).expect("a game")
+        game(&answers(Task::Train, &question.to_text())[0]).expect("a game")
     }
 
-    /// The worker's reply to what was asked last.
-    pub(crate) fn reply_to(request: &Request, asked: &[Asked], start: &Candidates) -> Reply {
+    /// What the worker says about the last thing asked.
+    pub(crate) fn feedback_to(request: &Request, asked: &[Asked], start: &Candidates) -> Feedback {
         let question = Question { request: request.clone(), asked: asked.to_vec() };
-        Reply::read(&answers(&text(&question))[0], start).expect("a reply")
+        Feedback::read(&answers(Task::Train, &question.to_text())[0], start).expect("feedback")
     }
 
     fn claims(step: &Step) -> Vec<Claim> {
@@ -132,22 +131,26 @@ pub(crate) mod tests {
         ];
         let mut exercise = Exercise::named(position.clone());
         for n in 1..=all.len() {
-            let said = match &all[n - 1] {
-                Asked::Answer(answer) => Said::Judged(exercise.answer(answer)),
-                Asked::Hint => Said::Hint(exercise.hint()),
-                Asked::Show => Said::Hint(exercise.show()),
+            let reply = match &all[n - 1] {
+                Asked::Answer(answer) => Reply::Judged(exercise.answer(answer)),
+                Asked::Hint => Reply::Hint(exercise.hint()),
+                Asked::Show => Reply::Hint(exercise.show()),
             };
-            let expected = format!("{said:?}");
-            // Asking about another position in between makes the worker forget the exercise.
+            let expected = format!("{reply:?}");
+            // An answer about another position lies in between, so that nothing is kept.
             if n % 3 == 0 {
                 game_of(&Request { index: 9, ..request.clone() });
             }
-            let reply = reply_to(&request, &all[..n], &start);
-            assert_eq!(format!("{:?}", reply.said), expected, "{n}");
-            assert_eq!(reply.attempt, Attempt::of(&exercise), "{n}");
+            let feedback = feedback_to(&request, &all[..n], &start);
+            assert_eq!(format!("{:?}", feedback.reply), expected, "{n}");
+            assert_eq!(
+                (feedback.is_found, feedback.outcome),
+                (exercise.is_found(), exercise.outcome())
+            );
+            assert_eq!(feedback.is_decided, exercise.is_decided());
         }
         assert_eq!(exercise.outcome(), Some(Outcome::Missed));
-        assert_eq!(answers("train nonsense"), [""]);
+        assert_eq!(answers(Task::Train, "nonsense"), [""]);
     }
 
     // D21: reasons are sent: digits that are seen, and steps.
@@ -163,16 +166,16 @@ pub(crate) mod tests {
                     continue;
                 }
                 let asked = Answer::Claims(vec![Claim::Place(Candidate { cell, digit })]);
-                let reply = reply_to(&request, &[Asked::Answer(asked)], &start);
-                let Said::Judged(Judgement::WrongDigit(_, why)) = reply.said else {
-                    panic!("{:?}", reply.said)
+                let feedback = feedback_to(&request, &[Asked::Answer(asked)], &start);
+                let Reply::Judged(Judgement::WrongDigit(_, why)) = feedback.reply else {
+                    panic!("{:?}", feedback.reply)
                 };
                 n_seen += usize::from(matches!(*why, WhyNot::Seen(_)));
                 n_steps += usize::from(matches!(*why, WhyNot::Steps { .. }));
             }
         }
         assert!(n_seen > 0 && n_steps > 0, "{n_seen} {n_steps}");
-        let reply = reply_to(&request, &[Asked::Hint, Asked::Hint], &start);
-        assert!(matches!(reply.said, Said::Hint(Hint::Technique(Technique::NakedPair))));
+        let feedback = feedback_to(&request, &[Asked::Hint, Asked::Hint], &start);
+        assert!(matches!(feedback.reply, Reply::Hint(Hint::Technique(Technique::NakedPair))));
     }
 }

@@ -8,7 +8,9 @@ use ninefold::solve::{Extent, Verdict};
 use ninefold::survey::{Completion, Survey};
 use ninefold::{Digit, DigitSet};
 
-/// The facts known about a board.
+use crate::grading::{grade_text, read_grade};
+
+/// What is known about a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The verdict; `None` until it is known.
@@ -79,11 +81,7 @@ impl Known {
             format!("{cell}:{digit}:{}", level.map_or("", Level::name))
         };
         add(&mut text, self.completions.as_ref().map(|all| all.iter().map(completion).collect()));
-        let grade = self.grade.map(|grade| {
-            let hardest = grade.hardest.map_or("none", |technique| technique.name());
-            vec![grade.level.name().to_owned(), grade.score.to_string(), hardest.to_owned()]
-        });
-        add(&mut text, grade);
+        add(&mut text, self.grade.map(|grade| vec![grade_text(grade)]));
         let interlock = self.interlock.as_ref().map(|(alone, n_steps, n_shared)| {
             let mut words = vec![n_steps.to_string(), n_shared.to_string()];
             words.extend(alone.iter().map(usize::to_string));
@@ -116,10 +114,7 @@ impl Known {
             Some((cell, digit, parts.next()?.parse().ok()))
         };
         let completions = words().map(|all| all.iter().filter_map(completion).collect());
-        let grade = words().and_then(|words| {
-            let [level, score, hardest] = words[..] else { return None };
-            Some(Grade::known(level.parse().ok()?, score.parse().ok()?, hardest.parse().ok()))
-        });
+        let grade = words().and_then(|words| read_grade(&words.join(" ")));
         let interlock = words().and_then(|words| {
             let (counts, alone) = words.split_at_checked(2)?;
             let alone = alone.iter().filter_map(|word| word.parse().ok()).collect();

@@ -4,11 +4,17 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod grading;
 pub mod known;
 pub mod logic;
+pub mod making;
 pub mod order;
+pub mod rating;
 pub mod reading;
+pub mod recognition;
 pub mod scanning;
+pub mod steps;
+pub mod task;
 pub mod training;
 pub mod workbench;
 
@@ -23,9 +29,9 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 /// A worker's message when it is ready for a question.
 pub const READY: &str = "ready";
 /// The prefix of a worker's message with the number of boards tried.
-pub const TRIED: &str = "tried ";
-/// A worker's message if no such puzzle can exist.
-pub const IMPOSSIBLE: &str = "impossible";
+const TRIED: &str = "tried ";
+/// A worker's message after the last of several answers.
+const END: &str = "end";
 
 /// Answers questions until the worker is stopped. `answer` gets a question, and a function that sends a
 /// text to the page. When it returns, the worker is ready for another question.

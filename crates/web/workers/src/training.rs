@@ -6,11 +6,11 @@
 use std::fmt::Write as _;
 
 use ninefold::hint::{Hint, WhyNot};
-use ninefold::logic::{Candidate, Candidates, Step, Technique};
+use ninefold::logic::{Candidate, Candidates, Technique};
 use ninefold::{Cell, CellSet, Layout};
-use ninefold_play::training::{Answer, Attempt, Claim, Judgement, Outcome, Said};
-use ninefold_wire::StepShape;
-use ninefold_wire::rest::Body as _;
+use ninefold_play::training::{Answer, Claim, Judgement, Outcome};
+
+use crate::steps::{read_step, step_text};
 
 /// A position, as everything that it is made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,36 +107,47 @@ fn read_asked(layout: &Layout, line: &str) -> Option<Asked> {
 
 /// The worker's reply to what was asked last, and the state of the exercise after it.
 #[derive(Clone, Debug)]
-pub struct Reply {
-    /// What the worker says.
-    pub said: Said,
-    /// What the learner has achieved so far.
-    pub attempt: Attempt,
+pub struct Feedback {
+    /// What it says.
+    pub reply: Reply,
+    /// Whether the step was found.
+    pub is_found: bool,
+    /// Whether an answer was right or wrong.
+    pub is_decided: bool,
+    /// How the exercise would end now.
+    pub outcome: Option<Outcome>,
 }
 
-impl Reply {
-    /// Its text form, on a layout.
+/// What the worker says.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// What the answer is worth.
+    Judged(Judgement),
+    /// A hint: where the step is, its technique, or the whole of it.
+    Hint(Hint),
+}
+
+impl Feedback {
+    /// Its text, on a layout.
     pub fn to_text(&self, layout: &Layout) -> String {
-        let Attempt { is_found, is_over, outcome } = self.attempt;
-        let outcome = outcome.map_or("-", Outcome::name);
-        let (is_found, is_over) = (u8::from(is_found), u8::from(is_over));
-        let said = match &self.said {
-            Said::Judged(judgement) => judged(layout, judgement),
-            Said::Hint(hint) => hinted(layout, hint),
+        let outcome = self.outcome.map_or("-", Outcome::name);
+        let (is_found, is_decided) = (u8::from(self.is_found), u8::from(self.is_decided));
+        let reply = match &self.reply {
+            Reply::Judged(judgement) => judged(layout, judgement),
+            Reply::Hint(hint) => hinted(layout, hint),
         };
-        format!("{is_found} {is_over} {outcome}\n{said}")
+        format!("{is_found} {is_decided} {outcome}\n{reply}")
     }
 
-    /// Reads the text form of a reply about a position with these candidates; `None` for anything else.
-    pub fn read(text: &str, start: &Candidates) -> Option<Reply> {
-        let (state, said) = text.split_once('\n')?;
+    /// Reads the text about a position with these candidates; `None` if it is not feedback.
+    pub fn read(text: &str, start: &Candidates) -> Option<Feedback> {
+        let (state, reply) = text.split_once('\n')?;
         let mut words = state.split(' ');
         let mut word = || words.next();
         let (is_found, is_over) = (word()? == "1", word()? == "1");
         let outcome = word()?;
         let outcome = Outcome::ALL.into_iter().find(|each| each.name() == outcome);
-        let attempt = Attempt { is_found, is_over, outcome };
-        Some(Reply { said: read_said(said, start)?, attempt })
+        Some(Feedback { reply: read_reply(reply, start)?, is_found, is_decided, outcome })
     }
 }
 
@@ -178,7 +189,7 @@ fn reason(layout: &Layout, why: &WhyNot) -> String {
     }
 }
 
-fn read_said(text: &str, start: &Candidates) -> Option<Said> {
+fn read_reply(text: &str, start: &Candidates) -> Option<Reply> {
     let layout = start.layout();
     let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
     let (kind, of) = head.split_once(' ').unwrap_or((head, ""));
@@ -197,9 +208,9 @@ fn read_said(text: &str, start: &Candidates) -> Option<Said> {
         }
         "part" => Judgement::Part(of.parse().ok()?),
         "wrong-pattern" => Judgement::WrongPattern,
-        _ => return read_hint(kind, of, rest, layout).map(Said::Hint),
+        _ => return read_hint(kind, of, rest, layout).map(Reply::Hint),
     };
-    Some(Said::Judged(judgement))
+    Some(Reply::Judged(judgement))
 }
 
 fn read_hint(kind: &str, of: &str, rest: &str, layout: &Layout) -> Option<Hint> {
@@ -230,15 +241,7 @@ fn read_reason(text: &str, start: &Candidates) -> Option<WhyNot> {
     })
 }
 
-fn step_text(layout: &Layout, step: &Step) -> String {
-    StepShape::new(layout, step).to_json()
-}
-
-fn read_step(layout: &Layout, text: &str) -> Option<Step> {
-    StepShape::from_json(text, usize::MAX).ok()?.read(layout)
-}
-
-/// A claim such as `=12:5` or `-12:5`: placed or removed, the index of the cell, and the digit.
+/// A claim as `=12:5` or `-12:5`: what it does, the index of the cell, and the digit.
 fn claim_text(claim: Claim) -> String {
     let (sign, of) = match claim {
         Claim::Place(of) => ('=', of),

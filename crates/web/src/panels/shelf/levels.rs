@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::logic::Level;
-use ninefold_wire::rest::CollectionShape;
+use ninefold_wire::rest::{CollectionShape, EntryShape};
 use ninefold_words::ui::shelf::{self, Label, label};
+use ninefold_workers::grading::LevelReply;
 
 use super::state::{Finding, Shelf};
 use crate::browser;
@@ -24,15 +25,15 @@ pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> An
     if places.is_empty() {
         return ().into_any();
     }
-    let puzzles = places.iter().map(|&place| &collection.puzzles[place]);
-    let question = StoredValue::new(grading::levels_question(puzzles));
+    let puzzles = places.iter().map(|&place| collection.puzzles[place].clone());
+    let puzzles: StoredValue<Vec<EntryShape>> = StoredValue::new(puzzles.collect());
     let (id, places) = (StoredValue::new(id.to_owned()), StoredValue::new(places));
     let is_pressed = move || shelf.graded.get().is_some_and(|graded| graded == id.get_value());
     let press = move || {
         let was_pressed = untrack(is_pressed);
         drop(end(shelf));
         if !was_pressed {
-            find(shelf, id.get_value(), places.get_value(), question.get_value());
+            find(shelf, id.get_value(), places.get_value(), &puzzles.get_value());
         }
     };
     let name = label(shelf.language, Label::FindLevels);
@@ -40,12 +41,12 @@ pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> An
 }
 
 /// Finds the levels of the puzzles at these places.
-fn find(shelf: Shelf, id: String, places: Vec<usize>, question: String) {
+fn find(shelf: Shelf, id: String, places: Vec<usize>, puzzles: &[EntryShape]) {
     shelf.finding.set_value(Finding { places, ..Finding::default() });
     shelf.graded.set(Some(id));
     say(shelf);
-    let job = Job::ask(question, move |text| {
-        if let Some((number, level)) = text.and_then(grading::level) {
+    let job = grading::ask_levels(puzzles, move |reply| {
+        if let LevelReply::Level(number, level) = reply {
             return hear(shelf, number, level);
         }
         let job = end(shelf);

@@ -1,47 +1,36 @@
-//! Puzzles made to order. The answer is a document, [`IMPOSSIBLE`] if there can be no such puzzle, or
-//! nothing if none was found.
+//! Puzzles made to order.
 
+use ninefold::CatalogEntry;
 use ninefold::generate::{self, Daily, Made, NotMade, Recipe};
 use ninefold::logic::{Level, TechniqueSet};
 use ninefold::rating::Goal;
-use ninefold::{CatalogEntry, Layout};
 use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 
-use crate::{IMPOSSIBLE, TRIED};
+use crate::making::{Kind, Reply, Request};
 
 /// The number of boards to try before giving up.
 const MOST_TRIES: u64 = 50_000;
 
-/// The puzzle of a day. The request is a layout, a level, a date and a number.
-pub(crate) fn daily(request: &str) -> Option<String> {
-    let mut words = request.split(' ');
-    let mut next = || words.next();
-    let mode = CatalogEntry::named(next()?)?;
-    let level = next()?.parse().ok()?;
-    let date: Date = next()?.parse().ok()?;
-    let variant = next()?.parse().ok()?;
-    let of_day = Daily { date: date.to_string(), mode, level, variant };
-    written(of_day.make(), level, Some(date))
-}
-
-/// A new puzzle. The request is a layout, a level, a technique, a symmetry, the lowest and the highest
-/// rating, and a seed; the technique, and both ratings, may be `any`. Sends the number of boards tried in
-/// between.
-pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<String> {
-    let mut words = request.split(' ');
-    let mut next = || words.next();
-    let (layout, level): (Layout, _) = (next()?.parse().ok()?, next()?.parse().ok()?);
-    let with = match next()? {
-        "any" => TechniqueSet::EMPTY,
-        technique => TechniqueSet::EMPTY.with(technique.parse().ok()?),
+/// Sends the puzzle of an order, or why there is none, after numbers of boards tried; `None` if the order is not
+/// understood.
+pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<()> {
+    let Request { layout, level, kind } = Request::read(request)?;
+    let reply = match kind {
+        Kind::Daily { date, variant } => {
+            let mode = CatalogEntry::of(&layout)?;
+            let of_day = Daily { date: date.to_string(), mode, level, variant };
+            reply(of_day.make(), level, Some(date))
+        }
+        Kind::New { with, symmetry, rating, seed } => {
+            let with = with.map_or(TechniqueSet::EMPTY, TechniqueSet::from);
+            let goal = |(lowest, highest)| Goal { er: lowest..=highest, ..Goal::ANY }.into();
+            let rating = rating.map(goal);
+            let recipe = Recipe { with, symmetry, rating, ..Recipe::of_level(&layout, level) };
+            reply(search(recipe, &seed, say), level, None)
+        }
     };
-    let symmetry = next()?.parse().ok()?;
-    let rating = match (next()?, next()?) {
-        ("any", "any") => None,
-        (from, to) => Some(Goal { er: from.parse().ok()?..=to.parse().ok()?, ..Goal::ANY }.into()),
-    };
-    let recipe = Recipe { with, symmetry, rating, ..Recipe::of_level(&layout, level) };
-    written(search(recipe, next()?, say), level, None)
+    say(&reply.to_text());
+    Some(())
 }
 
 /// Tries a few boards at a time, and sends their number in between.
@@ -53,58 +42,71 @@ fn search(recipe: Recipe, seed: &str, say: &dyn Fn(&str)) -> Result<Made, NotMad
         match generate::puzzle(&recipe, seed, index) {
             Err(NotMade::NotFound(_)) if index * at_once < MOST_TRIES => {
                 index += 1;
-                say(&format!("{TRIED}{}", index * at_once));
+                say(&Reply::Tried(index * at_once).to_text());
             }
             result => return result,
         }
     }
 }
 
-fn written(made: Result<Made, NotMade>, level: Level, date: Option<Date>) -> Option<String> {
+fn reply(made: Result<Made, NotMade>, level: Level, date: Option<Date>) -> Reply {
     match made {
         Ok(made) => {
             let rating = made.rating.map(Into::into);
             let declared = Declared { difficulty: Some(level), date, rating };
             let document = PuzzleDocument::new(made.puzzle);
-            Some(PuzzleDocument { declared, seal: Seal::Sealed, ..document }.to_json())
+            Reply::Made(Box::new(PuzzleDocument { declared, seal: Seal::Sealed, ..document }))
         }
-        Err(NotMade::Impossible(_)) => Some(IMPOSSIBLE.to_owned()),
-        Err(_) => None,
+        Err(NotMade::Impossible(_)) => Reply::Impossible,
+        Err(_) => Reply::NotFound,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
+    use std::cell::RefCell;
 
+    use ninefold::Layout;
+    use ninefold::generate::Symmetry;
     use ninefold::grade::Grade;
+    use ninefold::logic::Technique;
     use ninefold::rating::{Rater, Tenths};
-    use ninefold_wire::{Document, Options};
 
     use super::*;
 
-    fn read(text: &str) -> PuzzleDocument {
-        match Document::read(text, &Options::default()).unwrap() {
-            Document::Puzzle(document) => *document,
-            _ => panic!("{text}"),
+    /// All replies to an order.
+    fn replies(level: Level, kind: Kind) -> Vec<Reply> {
+        let replies = RefCell::new(Vec::new());
+        let request = Request { layout: Layout::classic(), level, kind };
+        make(&request.to_text(), &|text| replies.borrow_mut().push(Reply::read(text).unwrap()));
+        replies.into_inner()
+    }
+
+    fn made(replies: &[Reply]) -> &PuzzleDocument {
+        match replies.last() {
+            Some(Reply::Made(document)) => document,
+            other => panic!("{other:?}"),
         }
+    }
+
+    fn new(with: Option<Technique>, symmetry: Symmetry, seed: &str) -> Kind {
+        Kind::New { with, symmetry, rating: None, seed: seed.to_owned() }
     }
 
     // M11: the same day gives the same puzzle. M8: the worker sends it to the page as JSON.
     #[test]
     fn puzzles_of_a_day_are_made() {
-        let of_day = |variant| {
-            let mode = CatalogEntry::named("classic").unwrap();
-            Daily { date: "2026-11-15".to_owned(), mode, level: Level::Easy, variant }
-        };
+        let date: Date = "2026-11-15".parse().unwrap();
         for variant in [1, 2] {
-            let document = daily(&format!("classic easy 2026-11-15 {variant}")).unwrap();
-            let made = of_day(variant).make().unwrap().puzzle;
-            assert_eq!(read(&document).puzzle.givens(), made.givens());
-            assert_eq!(read(&document).declared.date, "2026-11-15".parse().ok());
+            let mode = CatalogEntry::named("classic").unwrap();
+            let of_day = Daily { date: date.to_string(), mode, level: Level::Easy, variant };
+            let replies = replies(Level::Easy, Kind::Daily { date, variant });
+            let document = made(&replies);
+            assert_eq!(document.puzzle.givens(), of_day.make().unwrap().puzzle.givens());
+            assert_eq!(document.declared.date, Some(date));
         }
-        for wrong in ["", "classic", "nonsense easy 2026-11-15 1", "classic easy 2026-15-11 1"] {
-            assert_eq!(daily(wrong), None);
+        for wrong in ["", "daily easy 2026-11-15 1\na@0,0 b@9,9"] {
+            assert_eq!(make(wrong, &|_| ()), None);
         }
     }
 
@@ -112,33 +114,34 @@ mod tests {
     // recognized.
     #[test]
     fn new_puzzles_are_made() {
-        let any = |seed| make(&format!("classic easy any 90 any any {seed}"), &|_| ());
-        assert!(any("a").is_some() && any("a") == any("a") && any("a") != any("b"));
-        let n_tried = Cell::new(0);
-        let document = make("classic hard x-wing 180 any any a", &|text| {
-            n_tried.set(text.strip_prefix(TRIED).unwrap().parse::<u32>().unwrap());
-        });
-        let document = read(&document.unwrap());
+        let any = |seed| replies(Level::Easy, new(None, Symmetry::QuarterTurn, seed));
+        let (one, other) = (any("a"), any("b"));
+        assert!(made(&one) != made(&other) && made(&one) == made(&any("a")));
+        let hard = replies(Level::Hard, new(Some(Technique::XWing), Symmetry::HalfTurn, "a"));
+        for reply in &hard[..hard.len() - 1] {
+            assert!(matches!(reply, Reply::Tried(n) if n % 32 == 0), "{reply:?}");
+        }
+        let document = made(&hard);
         assert_eq!(document.declared.difficulty, Some(Level::Hard));
         assert_eq!(Grade::new(&document.puzzle).unwrap().level, Level::Hard);
-        assert_eq!(n_tried.get() % 32, 0);
-        let never = make("classic easy x-wing 180 any any a", &|_| ());
-        assert_eq!(never.as_deref(), Some(IMPOSSIBLE));
+        let never = replies(Level::Easy, new(Some(Technique::XWing), Symmetry::HalfTurn, "a"));
+        assert_eq!(never, [Reply::Impossible]);
     }
 
     // D11, M8: puzzles have the wanted rating, and everything else that is wanted.
     #[test]
     fn rated_puzzles_are_made() {
-        let document = read(&make("classic medium naked-pair 180 2.8 3.4 a", &|_| ()).unwrap());
+        let kind = |with, symmetry, lowest, highest| {
+            let rating = Some((Tenths::new(lowest), Tenths::new(highest)));
+            Kind::New { with: Some(with), symmetry, rating, seed: "a".to_owned() }
+        };
+        let wanted = kind(Technique::NakedPair, Symmetry::HalfTurn, 28, 34);
+        let replies_to_it = replies(Level::Medium, wanted);
+        let document = made(&replies_to_it);
         let rating = Rater::new(&Layout::classic()).rate(&document.puzzle);
         assert!((Tenths::new(28)..=Tenths::new(34)).contains(&rating.er), "{rating}");
         assert_eq!(document.declared.rating, Some(rating.into()));
-        let never = make("classic easy x-wing none 1.0 1.2 a", &|_| ());
-        assert_eq!(never.as_deref(), Some(IMPOSSIBLE));
-        for wrong in
-            ["", "classic", "classic easy any none 1.0 x a", "classic easy any none 1.0 1.2"]
-        {
-            assert_eq!(make(wrong, &|_| ()), None);
-        }
+        let never = kind(Technique::XWing, Symmetry::None, 10, 12);
+        assert_eq!(replies(Level::Easy, never), [Reply::Impossible]);
     }
 }

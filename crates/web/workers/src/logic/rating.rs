@@ -1,30 +1,34 @@
 //! The exact rating of a puzzle.
 
+use ninefold::Puzzle;
 use ninefold::rating::Rater;
-use ninefold::{Board, Layout, Puzzle};
+
+use crate::{board, rating};
 
 /// The maximum number of assumptions followed within others: a few seconds' worth.
 const BUDGET: u64 = 300_000;
 
-/// The ER, EP and ED of a layout and givens, given on two lines; `None` if they are not a puzzle.
-pub(crate) fn rate(puzzle: &str) -> Option<String> {
-    let (layout, givens) = puzzle.split_once('\n')?;
-    let layout: Layout = layout.parse().ok()?;
-    let puzzle = Puzzle::new(Board::parse(&layout, givens).ok()?).ok()?;
-    Some(Rater::with_budget(&layout, BUDGET).rate(&puzzle).to_string())
+/// The rating of a board; `None` if it is not a puzzle.
+pub(crate) fn rate(question: &str) -> Option<String> {
+    let puzzle = Puzzle::new(board::read(question)?).ok()?;
+    Some(rating::to_text(Rater::with_budget(puzzle.layout(), BUDGET).rate(&puzzle)))
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_testkit::boards::GIVENS;
+    use ninefold::rating::Rating;
+    use ninefold_testkit::boards::{self, GIVENS};
 
     use super::*;
 
     // D11: puzzles are rated; everything else has no rating.
     #[test]
     fn puzzles_are_rated() {
-        assert_eq!(rate(&format!("classic\n{GIVENS}")).as_deref(), Some("1.2 1.2 1.2"));
-        for wrong in ["", GIVENS, "classic\n", "nonsense\n53", &format!("samurai\n{GIVENS}")] {
+        let easiest = "1.2".parse().unwrap();
+        let rated = rate(&board::to_text(&boards::classic(GIVENS))).unwrap();
+        assert_eq!(rating::read(&rated), Some(Rating::known(easiest, easiest, easiest)));
+        let several = format!("classic\n{}", ".".repeat(81));
+        for wrong in ["", GIVENS, "classic\n", "nonsense\n53", &several] {
             assert_eq!(rate(wrong), None);
         }
     }

@@ -6,7 +6,7 @@ use ninefold::training::Position;
 use ninefold_play::training::{Attempt, Exercise, Said, exercise, layout_for};
 use ninefold_wire::GameView;
 
-use crate::training::{Asked, Question, Reply, Request};
+use crate::training::{Asked, Feedback, Question, Reply, Request};
 
 thread_local! {
     /// The last question and its exercise, after everything asked in it.
@@ -25,19 +25,20 @@ pub(crate) fn train(question: &str) -> Option<String> {
         Some((before, exercise)) => (before.asked.len(), exercise),
         None => (0, begin(&question.request)?),
     };
-    let mut said = None;
+    let mut reply = None;
     for asked in &question.asked[n_replied..] {
-        said = Some(match asked {
-            Asked::Answer(answer) => Said::Judged(exercise.answer(answer)),
-            Asked::Hint => Said::Hint(exercise.hint()),
-            Asked::Show => Said::Hint(exercise.show()),
+        reply = Some(match asked {
+            Asked::Answer(answer) => Reply::Judged(exercise.answer(answer)),
+            Asked::Hint => Reply::Hint(exercise.hint()),
+            Asked::Show => Reply::Hint(exercise.show()),
         });
     }
-    let text = match said {
+    let text = match reply {
         None => GameView::new(&exercise.position().game()).to_json(),
-        Some(said) => {
-            let reply = Reply { said, attempt: Attempt::of(&exercise) };
-            reply.to_text(exercise.position().puzzle().layout())
+        Some(reply) => {
+            let (is_found, is_decided) = (exercise.is_found(), exercise.is_decided());
+            let feedback = Feedback { reply, is_found, is_decided, outcome: exercise.outcome() };
+            feedback.to_text(exercise.position().puzzle().layout())
         }
     };
     KEPT.set(Some((question, exercise)));
