@@ -1,11 +1,10 @@
 //! Proofs in the browser: why a puzzle has only one solution.
 //!
-//! The page sends a layout and givens, on two lines. The engine finds the proof, and `ninefold-verify`,
-//! which shares no code with the engine, checks it. The answer is the number of cases, and a line for each
-//! step with three parts, separated by tabs: the assumptions, such as `2=4 17=1` with cells counted from 0;
-//! the digits of all cells once singles are filled in; and the outcome: `+` if nothing more follows, `=` for
-//! the solution, `17` for a cell without a digit, `5=7` for a house without a place for a digit. The answer
-//! is empty if there is no proof.
+//! The page sends the givens as a [board]. The proof is found by the engine and checked by
+//! `ninefold-verify`, which knows nothing of it. The answer is the number of cases, and a line for each
+//! step: what is assumed, such as `2=4 17=1` with cells counted from 0, the digits that singles then fill in,
+//! and where they lead: `+` to nothing more, `=` to the solution, `17` to a cell without a digit, `5=7` to
+//! a house without a place for a digit. There is no answer if there is no proof.
 
 #![forbid(unsafe_code)]
 
@@ -13,15 +12,14 @@ use std::fmt::Write as _;
 
 use ninefold::solve::{self, Budget};
 use ninefold::{Board, Cell, Digit, DigitSet, House, Layout};
+use ninefold_workers::board;
 
 fn main() {
     ninefold_workers::serve(|question, say| say(&answer(question).unwrap_or_default()));
 }
 
 fn answer(question: &str) -> Option<String> {
-    let (layout, givens) = question.split_once('\n')?;
-    let layout: Layout = layout.parse().ok()?;
-    let givens = Board::parse(&layout, givens).ok()?;
+    let givens = board::read(question)?;
     let proof = format!("{:#}", solve::prove(&givens, 1, Budget::default()).ok()?);
     let proven = ninefold_verify::check(proof.as_bytes()).ok()?;
     let mut answer = proven.n_cases.to_string();
