@@ -16,7 +16,7 @@ mod sentences;
 mod series;
 
 pub use crate::recognition::Claim;
-pub use attempt::{Attempt, Said};
+pub use attempt::{Attempt, Reply};
 pub use course::course;
 pub use exercise::{Answer, Exercise, Judgement};
 pub use placement::{N_POSITIONS, Placement};

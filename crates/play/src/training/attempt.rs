@@ -31,20 +31,20 @@ impl Attempt {
 
 /// The reply to an answer, or to a request for a hint.
 #[derive(Clone, Debug)]
-pub enum Said {
+pub enum Reply {
     /// What the answer is worth.
     Judged(Judgement),
     /// A hint: where the step is, its technique, or the whole of it.
     Hint(Hint),
 }
 
-impl Said {
+impl Reply {
     /// The step that was found or shown.
     pub fn step(&self) -> Option<&Step> {
         match self {
-            Said::Judged(Judgement::Right(step) | Judgement::Other(step))
-            | Said::Hint(Hint::Step(step)) => Some(step),
-            Said::Judged(_) | Said::Hint(_) => None,
+            Reply::Judged(Judgement::Right(step) | Judgement::Other(step))
+            | Reply::Hint(Hint::Step(step)) => Some(step),
+            Reply::Judged(_) | Reply::Hint(_) => None,
         }
     }
 }

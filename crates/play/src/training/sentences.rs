@@ -6,7 +6,7 @@ use ninefold::logic::Technique;
 use ninefold_words::ui::training::{self as words, Label, label};
 use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
 
-use super::attempt::Said;
+use super::attempt::Reply;
 use super::exercise::Judgement;
 use super::progress::Progress;
 use crate::recognition::Claim;
@@ -22,19 +22,19 @@ pub fn lines(
     language: Language,
     layout: &Layout,
     technique: Technique,
-    said: &Said,
+    reply: &Reply,
     is_found: bool,
 ) -> Vec<Line> {
-    let texts = match said {
-        Said::Judged(judgement) => verdict(language, layout, judgement),
-        Said::Hint(Hint::Step(step)) => vec![technique_name(language, step.technique)],
-        Said::Hint(hint) => vec![hint_words(language, layout, hint)],
+    let texts = match reply {
+        Reply::Judged(judgement) => verdict(language, layout, judgement),
+        Reply::Hint(Hint::Step(step)) => vec![technique_name(language, step.technique)],
+        Reply::Hint(hint) => vec![hint_words(language, layout, hint)],
     };
     let mut lines: Vec<Line> = texts.into_iter().map(Line::from).collect();
-    if let Some(step) = said.step() {
+    if let Some(step) = reply.step() {
         lines.extend(explanation_lines(language, layout, step));
     }
-    if matches!(said, Said::Judged(Judgement::Other(_))) && !is_found {
+    if matches!(reply, Reply::Judged(Judgement::Other(_))) && !is_found {
         lines.push(Line::from(words::still(language, technique)));
     }
     lines
@@ -84,11 +84,11 @@ mod tests {
     fn replies_have_their_lines_in_order() {
         let (layout, step) = step(Technique::NakedPair);
         let why = explanation(ENGLISH, &layout, &step);
-        let told = |said: &Said, is_found| {
-            let lines = lines(ENGLISH, &layout, Technique::XWing, said, is_found);
+        let told = |reply: &Reply, is_found| {
+            let lines = lines(ENGLISH, &layout, Technique::XWing, reply, is_found);
             lines.iter().map(Line::to_string).collect::<Vec<_>>()
         };
-        let other = Said::Judged(Judgement::Other(Box::new(step.clone())));
+        let other = Reply::Judged(Judgement::Other(Box::new(step.clone())));
         let verdict = words::other(ENGLISH, Technique::NakedPair);
         let still = words::still(ENGLISH, Technique::XWing);
         assert_eq!(told(&other, false), [&*verdict, &why, &still]);
@@ -97,14 +97,14 @@ mod tests {
             [&*verdict, &why],
             "any step was asked for, or it was found"
         );
-        let right = Said::Judged(Judgement::Right(Box::new(step.clone())));
+        let right = Reply::Judged(Judgement::Right(Box::new(step.clone())));
         assert_eq!(told(&right, false), [&*words::right(ENGLISH, Technique::NakedPair), &why]);
-        let shown = Said::Hint(Hint::Step(Box::new(step)));
+        let shown = Reply::Hint(Hint::Step(Box::new(step)));
         assert_eq!(told(&shown, false), ["Naked pair", &why]);
-        let named = Said::Hint(Hint::Technique(Technique::NakedPair));
+        let named = Reply::Hint(Hint::Technique(Technique::NakedPair));
         assert_eq!(told(&named, false).len(), 1);
         assert_eq!(
-            told(&Said::Judged(Judgement::Nothing), false),
+            told(&Reply::Judged(Judgement::Nothing), false),
             [label(ENGLISH, Label::Nothing)]
         );
         assert!(named.step().is_none() && right.step().is_some() && shown.step().is_some());
@@ -114,8 +114,8 @@ mod tests {
     #[test]
     fn explanations_stay_lists() {
         let (layout, step) = step(Technique::ForcingChain);
-        let said = Said::Hint(Hint::Step(Box::new(step.clone())));
-        let lines = lines(ENGLISH, &layout, Technique::ForcingChain, &said, false);
+        let reply = Reply::Hint(Hint::Step(Box::new(step.clone())));
+        let lines = lines(ENGLISH, &layout, Technique::ForcingChain, &reply, false);
         assert_eq!(lines[1..], explanation_lines(ENGLISH, &layout, &step));
         assert!(lines.iter().any(|line| line.number.is_some() || line.depth > 0), "{lines:?}");
     }

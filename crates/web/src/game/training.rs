@@ -3,11 +3,10 @@
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidate, Candidates, Step};
 use ninefold::{Cell, CellSet, Digit, Game, Layout};
-use ninefold_play::training::{Answer, Attempt, Claim, Said, lines, question};
+use ninefold_play::training::{Answer, Attempt, Claim, Reply, lines, question};
 use ninefold_play::{Clock, Filter, Ink, Intent, Look, Seat, looks, looks_with};
-use ninefold_words::ui::training as words;
-use ninefold_words::{Language, Line, explanation_lines, hint as hint_words, technique_name};
-use ninefold_workers::training::{Asked, Feedback, Question, Reply, Request};
+use ninefold_words::{Language, Line};
+use ninefold_workers::training::{Asked, Feedback, Question, Request};
 
 /// The effect of a digit or a tap.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -32,9 +31,9 @@ pub(crate) struct Drill {
     seat: Seat,
     request: Request,
     asked: Vec<Asked>,
-    /// What was said about the newest thing asked.
+    /// The feedback on what was asked last.
     feedback: Option<Feedback>,
-    /// What a digit or a tap does.
+    /// The effect of a digit or a tap.
     pub(crate) way: Way,
 }
 
@@ -60,20 +59,14 @@ impl Drill {
         self.seat.cursor()
     }
 
-    /// What was said about the newest thing asked.
-    pub(crate) fn feedback(&self) -> Option<&Feedback> {
-        self.feedback.as_ref()
+    /// What the learner has achieved so far.
+    pub(crate) fn attempt(&self) -> Attempt {
+        self.feedback.as_ref().map(|feedback| feedback.attempt).unwrap_or_default()
     }
 
-    /// Whether the step was found.
-    pub(crate) fn is_found(&self) -> bool {
-        self.feedback.as_ref().is_some_and(|feedback| feedback.is_found)
-    }
-
-    /// Whether it is over: the step was found or, if it was not named, an answer was right or wrong.
+    /// Whether there is nothing left to try.
     pub(crate) fn is_over(&self) -> bool {
-        let is_decided = |feedback: &Feedback| !self.request.is_named && feedback.is_decided;
-        self.is_found() || self.feedback.as_ref().is_some_and(is_decided)
+        self.attempt().is_over
     }
 
     /// The digits and candidates of the position.
@@ -167,7 +160,7 @@ impl Drill {
         Question { request: self.request.clone(), asked }
     }
 
-    /// Takes note of what was said about a question.
+    /// Stores feedback and its question.
     pub(crate) fn hear(&mut self, question: Question, feedback: Feedback) {
         self.asked = question.asked;
         self.feedback = Some(feedback);
@@ -177,16 +170,13 @@ impl Drill {
     fn drawn(&self) -> Option<Hint> {
         match &self.feedback.as_ref()?.reply {
             Reply::Hint(hint) => Some(hint.clone()),
-            Reply::Judged(Judgement::Right(step) | Judgement::Other(step)) => {
-                Some(Hint::Step(step.clone()))
-            }
-            Reply::Judged(_) => None,
+            Reply::Judged(_) => self.step().map(|step| Hint::Step(Box::new(step))),
         }
     }
 
     /// The step that is drawn.
     pub(crate) fn step(&self) -> Option<Step> {
-        self.reply.as_ref()?.said.step().cloned()
+        self.feedback.as_ref()?.reply.step().cloned()
     }
 
     /// The looks of all cells.
@@ -199,26 +189,11 @@ impl Drill {
         question(language, self.request.technique, self.request.is_named)
     }
 
-    /// The reply to what was asked last, in words.
+    /// The feedback on what was asked last, in words.
     pub(crate) fn told(&self, language: Language) -> Vec<Line> {
-        let (Some(feedback), layout) = (&self.feedback, self.layout()) else { return Vec::new() };
-        let mut lines: Vec<Line> = match &feedback.reply {
-            Reply::Judged(judgement) => {
-                verdict(language, layout, judgement).into_iter().map(Line::from).collect()
-            }
-            Reply::Hint(Hint::Step(step)) => {
-                vec![Line::from(technique_name(language, step.technique))]
-            }
-            Reply::Hint(hint) => vec![Line::from(hint_words(language, layout, hint))],
-        };
-        if let Some(step) = self.step() {
-            lines.extend(explanation_lines(language, layout, &step));
-        }
-        let is_other = matches!(feedback.reply, Reply::Judged(Judgement::Other(_)));
-        if is_other && !feedback.is_found {
-            lines.push(Line::from(words::still(language, self.request.technique)));
-        }
-        lines
+        let Some(feedback) = &self.feedback else { return Vec::new() };
+        let (technique, is_found) = (self.request.technique, feedback.attempt.is_found);
+        lines(language, self.layout(), technique, &feedback.reply, is_found)
     }
 }
 
@@ -259,8 +234,8 @@ mod tests {
         assert!(drill.look_around(Intent::Pick(gone.cell)));
         let asked = drill.digit(gone.digit, Way::Remove).expect("an answer");
         ask(&mut drill, asked);
-        assert!(drill.is_found() && drill.is_over());
-        assert_eq!(drill.feedback().unwrap().outcome, Some(Outcome::Alone));
+        assert!(drill.attempt().is_found && drill.is_over());
+        assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
         let told = drill.told(Language::English);
         assert_eq!(told[0].text, "Right: X-Wing.");
         assert!(told.len() > 1);
@@ -283,7 +258,7 @@ mod tests {
             ask(&mut drill, asked);
             assert_eq!(drill.attempt().is_found, n_marked + 1 == pattern.len());
         }
-        assert_eq!(drill.feedback().unwrap().outcome, Some(Outcome::Alone));
+        assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
         drill.mark();
         assert_eq!(drill.marked().len(), pattern.len() - 1);
     }
@@ -300,8 +275,8 @@ mod tests {
             let told = drill.told(Language::English);
             assert!(told[0].text.starts_with("Wrong: "), "{}", told[0].text);
             assert!(told.len() > 1, "with the reason");
-            assert_eq!((drill.is_found(), drill.is_over()), (false, !is_named));
-            assert_eq!(drill.feedback().unwrap().outcome, Some(Outcome::Missed));
+            assert_eq!((drill.attempt().is_found, drill.is_over()), (false, !is_named));
+            assert_eq!(drill.attempt().outcome, Some(Outcome::Missed));
         }
     }
 

@@ -14,8 +14,8 @@ pub(crate) fn ask_position(request: Request, hear: impl Fn(Option<Game>) + 'stat
     Job::ask(Task::Train, &question.to_text(), move |text| hear(text.and_then(game)))
 }
 
-/// Asks about a position with these candidates; `hear` is called with what is said about the newest thing
-/// asked, or with nothing if there is no worker.
+/// Asks about a position with these candidates. Calls `hear` with the feedback on what was asked last, or
+/// with `None` if there is no worker.
 pub(crate) fn ask(
     question: &Question,
     start: Candidates,
@@ -39,8 +39,8 @@ pub(crate) mod tests {
     use ninefold::hint::{Hint, WhyNot};
     use ninefold::logic::{Candidate, Step, Technique};
     use ninefold::training::Position;
-    use ninefold_play::training::{Answer, Claim, Exercise, Judgement, Outcome};
-    use ninefold_workers::training::{Asked, Reply};
+    use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Judgement, Outcome, Reply};
+    use ninefold_workers::training::Asked;
 
     use super::*;
     use crate::worker::tests::answers;
@@ -60,7 +60,7 @@ pub(crate) mod tests {
         game(&answers(Task::Train, &question.to_text())[0]).expect("a game")
     }
 
-    /// What the worker says about the last thing asked.
+    /// The worker's feedback on what was asked last.
     pub(crate) fn feedback_to(request: &Request, asked: &[Asked], start: &Candidates) -> Feedback {
         let question = Question { request: request.clone(), asked: asked.to_vec() };
         Feedback::read(&answers(Task::Train, &question.to_text())[0], start).expect("feedback")
@@ -137,17 +137,13 @@ pub(crate) mod tests {
                 Asked::Show => Reply::Hint(exercise.show()),
             };
             let expected = format!("{reply:?}");
-            // An answer about another position lies in between, so that nothing is kept.
+            // Asking about another position in between makes the worker forget the exercise.
             if n % 3 == 0 {
                 game_of(&Request { index: 9, ..request.clone() });
             }
             let feedback = feedback_to(&request, &all[..n], &start);
             assert_eq!(format!("{:?}", feedback.reply), expected, "{n}");
-            assert_eq!(
-                (feedback.is_found, feedback.outcome),
-                (exercise.is_found(), exercise.outcome())
-            );
-            assert_eq!(feedback.is_decided, exercise.is_decided());
+            assert_eq!(feedback.attempt, Attempt::of(&exercise), "{n}");
         }
         assert_eq!(exercise.outcome(), Some(Outcome::Missed));
         assert_eq!(answers(Task::Train, "nonsense"), [""]);

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use ninefold::hint::{Hint, WhyNot};
 use ninefold::logic::{Candidate, Candidates, Technique};
 use ninefold::{Cell, CellSet, Layout};
-use ninefold_play::training::{Answer, Claim, Judgement, Outcome};
+use ninefold_play::training::{Answer, Attempt, Claim, Judgement, Outcome, Reply};
 
 use crate::steps::{read_step, step_text};
 
@@ -105,41 +105,29 @@ fn read_asked(layout: &Layout, line: &str) -> Option<Asked> {
     })
 }
 
-/// The worker's reply to what was asked last, and the state of the exercise after it.
+/// The worker's feedback on what was asked last, and the state of the exercise after it.
 #[derive(Clone, Debug)]
 pub struct Feedback {
-    /// What it says.
+    /// What the worker says.
     pub reply: Reply,
-    /// Whether the step was found.
-    pub is_found: bool,
-    /// Whether an answer was right or wrong.
-    pub is_decided: bool,
-    /// How the exercise would end now.
-    pub outcome: Option<Outcome>,
-}
-
-/// What the worker says.
-#[derive(Clone, Debug)]
-pub enum Reply {
-    /// What the answer is worth.
-    Judged(Judgement),
-    /// A hint: where the step is, its technique, or the whole of it.
-    Hint(Hint),
+    /// What the learner has achieved so far.
+    pub attempt: Attempt,
 }
 
 impl Feedback {
-    /// Its text, on a layout.
+    /// Its text form, on a layout.
     pub fn to_text(&self, layout: &Layout) -> String {
-        let outcome = self.outcome.map_or("-", Outcome::name);
-        let (is_found, is_decided) = (u8::from(self.is_found), u8::from(self.is_decided));
+        let Attempt { is_found, is_over, outcome } = self.attempt;
+        let outcome = outcome.map_or("-", Outcome::name);
+        let (is_found, is_over) = (u8::from(is_found), u8::from(is_over));
         let reply = match &self.reply {
             Reply::Judged(judgement) => judged(layout, judgement),
             Reply::Hint(hint) => hinted(layout, hint),
         };
-        format!("{is_found} {is_decided} {outcome}\n{reply}")
+        format!("{is_found} {is_over} {outcome}\n{reply}")
     }
 
-    /// Reads the text about a position with these candidates; `None` if it is not feedback.
+    /// Reads the text form of feedback about a position with these candidates; `None` for anything else.
     pub fn read(text: &str, start: &Candidates) -> Option<Feedback> {
         let (state, reply) = text.split_once('\n')?;
         let mut words = state.split(' ');
@@ -147,7 +135,8 @@ impl Feedback {
         let (is_found, is_over) = (word()? == "1", word()? == "1");
         let outcome = word()?;
         let outcome = Outcome::ALL.into_iter().find(|each| each.name() == outcome);
-        Some(Feedback { reply: read_reply(reply, start)?, is_found, is_decided, outcome })
+        let attempt = Attempt { is_found, is_over, outcome };
+        Some(Feedback { reply: read_reply(reply, start)?, attempt })
     }
 }
 
@@ -241,7 +230,7 @@ fn read_reason(text: &str, start: &Candidates) -> Option<WhyNot> {
     })
 }
 
-/// A claim as `=12:5` or `-12:5`: what it does, the index of the cell, and the digit.
+/// A claim such as `=12:5` or `-12:5`: placed or removed, the index of the cell, and the digit.
 fn claim_text(claim: Claim) -> String {
     let (sign, of) = match claim {
         Claim::Place(of) => ('=', of),

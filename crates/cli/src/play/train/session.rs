@@ -4,7 +4,7 @@ use ninefold::logic::{Candidate, Technique};
 use ninefold::notation;
 use ninefold::{Action, CellSet, Game, Layout, Move, Turn};
 use ninefold_play::Day;
-use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Progress, Said, lines, question};
+use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Progress, Reply, lines, question};
 use ninefold_words::ui::commands::legend;
 use ninefold_words::ui::train::{self as words, Label, label};
 use ninefold_words::{Language, lesson_lines};
@@ -79,11 +79,11 @@ impl Session {
         let text = match asked {
             Asked::Answer(answer) => {
                 let judgement = self.exercise.answer(&answer);
-                self.told(&Said::Judged(judgement))
+                self.told(&Reply::Judged(judgement))
             }
             Asked::Hint => {
                 let hint = self.exercise.hint();
-                self.told(&Said::Hint(hint))
+                self.told(&Reply::Hint(hint))
             }
             Asked::Next => return (String::new(), Next::Position),
             Asked::Quit => return (String::new(), Next::Quit),
@@ -152,12 +152,12 @@ impl Session {
     }
 
     /// The reply to an answer or a request for a hint: the board with the step, if there is one, and the text.
-    fn told(&self, said: &Said) -> String {
-        let drawing = said.step().map(|step| {
+    fn told(&self, reply: &Reply) -> String {
+        let drawing = reply.step().map(|step| {
             screen::pattern(&self.game, step, self.style) + &self.line(&legend(self.language))
         });
         let (technique, is_found) = (self.exercise.technique(), self.exercise.is_found());
-        let lines = lines(self.language, self.layout(), technique, said, is_found);
+        let lines = lines(self.language, self.layout(), technique, reply, is_found);
         let text: String = lines.iter().map(|line| self.line(&line.to_string())).collect();
         drawing.unwrap_or_default() + &text
     }

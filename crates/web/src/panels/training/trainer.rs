@@ -6,7 +6,6 @@ use ninefold::{Game, Layout};
 use ninefold_play::training::{Attempt, End, Event, Plan, Series, result};
 use ninefold_play::{Day, Intent};
 use ninefold_words::ui::games;
-use ninefold_words::ui::training::{result, tally};
 use ninefold_workers::training::{Asked, Feedback, Question, Request};
 
 use crate::board::cell_signals::CellSignals;
@@ -168,37 +167,13 @@ impl Trainer {
         request_animation_frame(|| browser::focus(".view h2"));
     }
 
-    /// Ends the exercise, if there is one.
-    fn end(self) {
-        let Some(outcome) =
-            self.ask(|drill| drill.feedback().and_then(|feedback| feedback.outcome))
-        else {
-            return;
-        };
-        let is_found = outcome.is_some_and(|outcome| outcome != Outcome::Missed);
-        let mut is_placement = false;
-        self.parts().plan.update_value(|plan| {
-            if let Plan::Placement(placement) = plan {
-                placement.answer(is_found);
-                is_placement = true;
-            }
-        });
-        if !is_placement {
-            self.keep();
-        }
-    }
-
-    /// Keeps the outcome of the exercise, if anything was tried and it is not kept yet.
-    fn keep(self) {
-        let ended = self.drill.try_with_value(|drill| {
-            let drill = drill.as_ref()?;
-            Some((drill.request().technique, drill.feedback()?.outcome?))
-        });
-        let is_kept = self.parts().is_kept;
-        if let Some((technique, outcome)) = ended.flatten().filter(|_| !is_kept.get_value()) {
-            is_kept.set_value(true);
-            self.record(Event::Ended(technique, outcome));
-        }
+    /// Keeps what the series wants kept of the exercise, if there is one; returns the event.
+    fn keep(self, wanted: fn(&mut Series, Attempt) -> Option<Event>) -> Option<Event> {
+        let attempt = self.drill.try_with_value(|drill| drill.as_ref().map(Drill::attempt));
+        let (attempt, parts) = (attempt.flatten()?, self.parts.try_get_value()?);
+        let event = parts.series.try_update_value(|series| wanted(series, attempt)).flatten()?;
+        self.record(event);
+        Some(event)
     }
 
     fn record(self, event: Event) {
@@ -230,17 +205,13 @@ impl Trainer {
         parts.job.set_value(Some(job));
     }
 
-    /// Shows what was said, and keeps the outcome once the step is found.
+    /// Shows feedback, and keeps the outcome once the step is found.
     fn hear(self, feedback: Feedback, question: &Question) {
-        let is_found = feedback.is_found;
         self.change(|drill| drill.hear(question.clone(), feedback));
-        if is_found && self.parts().plan.with_value(Plan::is_named) {
-            self.keep();
-            let technique = question.request.technique;
-            if let Some(record) = training::progress().record(technique) {
-                let language = self.page().language();
-                let told = tally(language, record.n_tries, record.n_found, record.n_alone);
-                self.result.set(result(language, technique, told));
+        if let Some(event) = self.keep(Series::tried) {
+            let language = self.page().language();
+            if let Some(told) = result(language, event.technique(), &training::progress()) {
+                self.result.set(told);
             }
         }
         request_animation_frame(|| browser::show("[data-verdict]"));

@@ -3,17 +3,17 @@
 use std::cell::RefCell;
 
 use ninefold::training::Position;
-use ninefold_play::training::{Attempt, Exercise, Said, exercise, layout_for};
+use ninefold_play::training::{Attempt, Exercise, Reply, exercise, layout_for};
 use ninefold_wire::GameView;
 
-use crate::training::{Asked, Feedback, Question, Reply, Request};
+use crate::training::{Asked, Feedback, Question, Request};
 
 thread_local! {
     /// The last question and its exercise, after everything asked in it.
     static KEPT: RefCell<Option<(Question, Exercise)>> = const { RefCell::new(None) };
 }
 
-/// The document of a position or, if something was asked, the reply to what was asked last.
+/// The document of a position or, if something was asked, the feedback on what was asked last.
 pub(crate) fn train(question: &str) -> Option<String> {
     let question = Question::read(question)?;
     let goes_on = |(before, _): &(Question, Exercise)| {
@@ -36,8 +36,7 @@ pub(crate) fn train(question: &str) -> Option<String> {
     let text = match reply {
         None => GameView::new(&exercise.position().game()).to_json(),
         Some(reply) => {
-            let (is_found, is_decided) = (exercise.is_found(), exercise.is_decided());
-            let feedback = Feedback { reply, is_found, is_decided, outcome: exercise.outcome() };
+            let feedback = Feedback { reply, attempt: Attempt::of(&exercise) };
             feedback.to_text(exercise.position().puzzle().layout())
         }
     };
