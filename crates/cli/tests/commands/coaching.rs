@@ -115,6 +115,8 @@ fn hints_in_a_game() {
     let wrong_marks =
         "The right digit is missing from the marks of r1c3. It happened on the last turn.\n";
     assert_eq!(hint(&["--level", "4", "--marks"], &marked), wrong_marks);
+    let full = game(&["candidates", "r1c3-4"]); // three quarters of the cells would be enough
+    assert_eq!(hint(&["--level", "4"], &full), wrong_marks);
     let (_, table, _) = ninefold(&["convert", "--to", "candidates"], GIVENS.as_bytes());
     // In a table a cell with one candidate counts as filled, so another cell comes next.
     assert!(hint(&["--level", "6"], &table).starts_with("r5c2 is "));
