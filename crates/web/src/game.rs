@@ -5,7 +5,6 @@ pub(crate) mod card;
 pub(crate) mod keys;
 pub(crate) mod photo;
 pub(crate) mod preferences;
-pub(crate) mod proof;
 pub(crate) mod state;
 pub(crate) mod timeline;
 pub(crate) mod training;

@@ -13,9 +13,9 @@ use ninefold_play::recognition::Recognized;
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
 use ninefold_words::{Language, layout_title, level_title};
+use ninefold_workers::proving::Proof;
 
 use crate::game::preferences::Preferences;
-use crate::game::proof::Proof;
 use crate::keep::parts::Stored;
 
 /// A game on the page. It dereferences to the player's seat, which is what most of the page needs.

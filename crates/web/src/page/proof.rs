@@ -5,10 +5,10 @@ use ninefold::{Action, Color, Game, Move, Settings, Turn};
 use ninefold_play::{Card, Clock, Intent};
 use ninefold_words::Line;
 use ninefold_words::ui::record::{self, ProofEnd};
+use ninefold_workers::proving::Step;
 
 use super::Page;
 use crate::browser;
-use crate::game::proof::Step;
 use crate::game::state::App;
 use crate::game::timeline::{Replay, Replayed, Subject};
 

@@ -2,9 +2,9 @@
 
 use ninefold::Puzzle;
 use ninefold_workers::board;
+use ninefold_workers::proving::Proof;
 
 use super::Job;
-use crate::game::proof::Proof;
 
 /// Asks for the proof of a puzzle. Calls `hear` with it once it is found.
 pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Proof) + 'static) -> Job {

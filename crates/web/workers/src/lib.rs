@@ -9,6 +9,7 @@ pub mod known;
 pub mod logic;
 pub mod making;
 pub mod order;
+pub mod proving;
 pub mod rating;
 pub mod reading;
 pub mod recognition;

@@ -1,18 +1,14 @@
 //! Proofs in the browser: why a puzzle has only one solution.
 //!
 //! The page sends the givens as a [board]. The proof is found by the engine and checked by
-//! `ninefold-verify`, which knows nothing of it. The answer is the number of cases, and a line for each
-//! step: what is assumed, such as `2=4 17=1` with cells counted from 0, the digits that singles then fill in,
-//! and where they lead: `+` to nothing more, `=` to the solution, `17` to a cell without a digit, `5=7` to
-//! a house without a place for a digit. There is no answer if there is no proof.
+//! `ninefold-verify`, which knows nothing of it. The answer is a [`Proof`]; it is empty if there is none.
 
 #![forbid(unsafe_code)]
-
-use std::fmt::Write as _;
 
 use ninefold::solve::{self, Budget};
 use ninefold::{Board, Cell, Digit, DigitSet, House, Layout};
 use ninefold_workers::board;
+use ninefold_workers::proving::{Proof, ProofEnd, Step};
 
 fn main() {
     ninefold_workers::serve(|question, say| say(&answer(question).unwrap_or_default()));
@@ -22,23 +18,19 @@ fn answer(question: &str) -> Option<String> {
     let givens = board::read(question)?;
     let proof = format!("{:#}", solve::prove(&givens, 1, Budget::default()).ok()?);
     let proven = ninefold_verify::check(proof.as_bytes()).ok()?;
-    let mut answer = proven.n_cases.to_string();
-    if proven.solution.is_some() {
-        for step in steps(&givens, &proof)? {
-            write!(answer, "\n{step}").ok()?;
-        }
-    }
-    Some(answer)
+    let is_shown = proven.solution.is_some();
+    let steps = if is_shown { steps(&givens, &proof)? } else { Vec::new() };
+    Some(Proof::new(proven.n_cases, steps).to_text())
 }
 
-/// The steps of a proof that has been checked.
+/// The texts of the steps of a proof that was checked.
 fn steps(givens: &Board, proof: &str) -> Option<Vec<String>> {
     let layout = givens.layout();
     let left = |cell| givens.get(cell).map_or(DigitSet::ALL, DigitSet::of);
-    let start = State { layout, left: layout.cells().map(left).collect(), assumed: String::new() };
+    let start = State { layout, left: layout.cells().map(left).collect(), assumed: Vec::new() };
     let (mut steps, mut open) = (Vec::new(), Vec::new());
     let mut state = start;
-    steps.push(state.step());
+    steps.push(state.step().to_text(layout));
     open.push(state);
     for case in proof.lines().skip(4).take_while(|line| !line.starts_with("end ")) {
         let (what, alternatives) = case.split_once(": ")?;
@@ -48,7 +40,7 @@ fn steps(givens: &Board, proof: &str) -> Option<Vec<String>> {
             let mut next = state.clone();
             let (cell, digit) = next.alternative(what, number - 1)?;
             next.assume(cell, digit);
-            steps.push(next.step());
+            steps.push(next.step().to_text(layout));
             if alternative.ends_with('+') {
                 open.push(next);
             }
@@ -63,13 +55,7 @@ fn steps(givens: &Board, proof: &str) -> Option<Vec<String>> {
 struct State<'a> {
     layout: &'a Layout,
     left: Vec<DigitSet>,
-    assumed: String,
-}
-
-/// A cell or a house that cannot be filled.
-enum Gap {
-    Cell(Cell),
-    House(House, Digit),
+    assumed: Vec<(Cell, Digit)>,
 }
 
 impl State<'_> {
@@ -94,26 +80,23 @@ impl State<'_> {
 
     fn assume(&mut self, cell: Cell, digit: Digit) {
         self.left[cell.index()] = DigitSet::of(digit);
-        let comma = if self.assumed.is_empty() { "" } else { " " };
-        let _ = write!(self.assumed, "{comma}{}={digit}", cell.index());
+        self.assumed.push((cell, digit));
     }
 
     /// Fills singles, and describes the result.
-    fn step(&mut self) -> String {
+    fn step(&mut self) -> Step {
         let end = match self.fill_singles() {
-            Some(Gap::Cell(cell)) => cell.index().to_string(),
-            Some(Gap::House(house, digit)) => format!("{}={digit}", house.index()),
-            None if self.left.iter().all(|left| left.single().is_some()) => "=".to_owned(),
-            None => "+".to_owned(),
+            Some(gap) => gap,
+            None if self.left.iter().all(|left| left.single().is_some()) => ProofEnd::Solution,
+            None => ProofEnd::Open,
         };
-        let filled = |left: &DigitSet| left.single().map_or('.', |d| char::from(b'0' + d.get()));
-        let digits: String = self.left.iter().map(filled).collect();
-        format!("{}\t{digits}\t{end}", self.assumed)
+        let entry = |cell: Cell| Some((cell, self.left[cell.index()].single()?));
+        let filled = self.layout.cells().filter_map(entry).collect();
+        Step { assumed: self.assumed.clone(), filled, end }
     }
 
-    /// Fills cells that have one digit left, and digits that have one place left in a house, until a gap is
-    /// found or nothing changes any more.
-    fn fill_singles(&mut self) -> Option<Gap> {
+    /// Fills cells with one digit left, and digits with one place left in a house, up to a gap.
+    fn fill_singles(&mut self) -> Option<ProofEnd> {
         let mut has_changed = true;
         while has_changed {
             has_changed = false;
@@ -124,7 +107,7 @@ impl State<'_> {
                     has_changed |= left.contains(digit);
                     left.remove(digit);
                     if left.is_empty() {
-                        return Some(Gap::Cell(peer));
+                        return Some(ProofEnd::NoDigit(peer));
                     }
                 }
             }
@@ -134,7 +117,7 @@ impl State<'_> {
                     let mut places =
                         cells.filter(|cell| self.left[cell.index()].contains(digit)).copied();
                     match (places.next(), places.next()) {
-                        (None, _) => return Some(Gap::House(house, digit)),
+                        (None, _) => return Some(ProofEnd::NoPlace(house, digit)),
                         (Some(cell), None) if self.left[cell.index()].len() > 1 => {
                             self.left[cell.index()] = DigitSet::of(digit);
                             has_changed = true;
@@ -154,15 +137,25 @@ mod tests {
 
     use super::*;
 
-    // W8, C8: the proof of a puzzle that singles solve has one step; a board that is not a puzzle has no
-    // answer.
+    /// The proof in the answer to a question about a board, and its steps.
+    fn proven(givens: &Board) -> (Proof, Vec<Step>) {
+        let proof = Proof::read(&answer(&board::to_text(givens)).unwrap()).unwrap();
+        let steps = (0..proof.n_steps()).map(|at| proof.step(at, givens.layout()).unwrap());
+        let steps = steps.collect();
+        (proof, steps)
+    }
+
+    // W8, C8: a puzzle of singles has only its solution to show; what is not a puzzle has no answer.
     #[test]
     fn singles_need_no_cases() {
-        let answered = answer(&format!("classic\n{GIVENS}"));
-        assert_eq!(answered, Some(format!("0\n\t{SOLVED}\t=")));
-        for wrong in
-            ["", GIVENS, "classic\n", "nonsense\n53", &format!("classic\n{}", ".".repeat(81))]
-        {
+        let (proof, steps) = proven(&boards::classic(GIVENS));
+        let solved = boards::classic(SOLVED);
+        let filled = solved.layout().cells().map(|cell| (cell, solved.get(cell).unwrap()));
+        let (assumed, end) = (Vec::new(), ProofEnd::Solution);
+        assert_eq!(steps, [Step { assumed, filled: filled.collect(), end }]);
+        assert_eq!(proof.n_cases, 0);
+        let empty = format!("classic\n{}", ".".repeat(81));
+        for wrong in ["", GIVENS, "classic\n", "nonsense\n53", &empty] {
             assert_eq!(answer(wrong), None);
         }
     }
@@ -172,16 +165,15 @@ mod tests {
     fn every_alternative_is_a_step() {
         let one =
             "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
-        let answered = answer(&format!("classic\n{one}")).unwrap();
-        let steps: Vec<&str> = answered.lines().skip(1).collect();
-        assert_eq!(steps.len(), 3, "{answered}");
-        assert!(steps[0].starts_with('\t') && steps[0].ends_with("\t+"), "{answered}");
-        assert!(!steps[1].ends_with(['+', '=']) && steps[2].ends_with("\t="), "{answered}");
+        let (_, steps) = proven(&boards::classic(one));
+        assert_eq!(steps.len(), 3, "{steps:?}");
+        assert!(steps[0].assumed.is_empty() && steps[0].end == ProofEnd::Open, "{steps:?}");
+        assert!(!matches!(steps[1].end, ProofEnd::Open | ProofEnd::Solution), "{steps:?}");
+        assert_eq!(steps[2].end, ProofEnd::Solution);
         let mut n_cases = 0;
         for puzzle in boards::gattai().take(5) {
             let proof = solve::prove(&puzzle, 1, Budget::default()).unwrap();
-            let name = puzzle.layout().name();
-            let answered = answer(&format!("{name}\n{puzzle}")).unwrap();
+            let (shown, steps) = proven(&puzzle);
             let text = format!("{proof:#}");
             let cases = text.lines().filter_map(|line| Some(line.split_once(": ")?.1));
             let signs = cases.flat_map(|alternatives| alternatives.split(' '));
@@ -189,15 +181,13 @@ mod tests {
                 .filter_map(|alternative| alternative.chars().last())
                 .filter(|sign| "x=+".contains(*sign))
                 .collect();
-            let ends: String = answered
-                .lines()
-                .skip(2)
-                .map(|step| {
-                    let end = step.rsplit('\t').next().unwrap();
-                    if ["=", "+"].contains(&end) { end.to_owned() } else { "x".to_owned() }
-                })
-                .collect();
-            assert_eq!(ends, signs, "{answered}");
+            let sign = |step: &Step| match step.end {
+                ProofEnd::Open => '+',
+                ProofEnd::Solution => '=',
+                ProofEnd::NoDigit(_) | ProofEnd::NoPlace(..) => 'x',
+            };
+            assert_eq!(steps[1..].iter().map(sign).collect::<String>(), signs, "{steps:?}");
+            assert_eq!(shown.n_cases, proof.n_cases());
             n_cases += proof.n_cases();
         }
         assert!(n_cases > 0);
