@@ -33,7 +33,7 @@ use crate::logic::{Candidates, Level, Technique, bare_step};
 impl Position {
     /// Position number `index` of a technique, layout and seed.
     ///
-    /// There are no positions of this technique on this layout.
+    /// # Errors
     ///
     /// There are no positions of this technique on this layout.
     pub fn new(

@@ -49,7 +49,7 @@ impl fmt::Display for Finding {
 }
 
 /// Whether a file is Rust source.
-fn is_rust(path: &str) -> bool {
+pub(super) fn is_rust(path: &str) -> bool {
     Path::new(path).extension() == Some(OsStr::new("rs"))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::file::{File, Finding};
+use super::file::{File, Finding, is_rust};
 
 /// The file with the tables: a heading with the folder of a crate, and rows with paths in the last column.
 const MAP: &str = "ARCHITECTURE.md";
@@ -25,7 +25,7 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
         for span in spans(cell).filter(|span| is_path(span)) {
             match found(span, folder, &beside, &paths) {
                 Some(path) => {
-                    beside = parent(path.trim_end_matches('/')).to_owned();
+                    parent(path.trim_end_matches('/')).clone_into(&mut beside);
                     named.insert(path);
                 }
                 None => findings.push(Finding::new(MAP, index + 1, format!("{span} is missing"))),
@@ -89,7 +89,7 @@ fn is_source(path: &str) -> bool {
     let is_test = name == "tests.rs" || folder.split('/').any(|folder| folder == "tests");
     let is_root = folder.ends_with("/src") && ["lib.rs", "main.rs"].contains(&name);
     let is_in_crate = path.starts_with("crates/") && format!("{folder}/").contains("/src/");
-    is_in_crate && path.ends_with(".rs") && !is_test && !is_root
+    is_in_crate && is_rust(path) && !is_test && !is_root
 }
 
 /// Whether a file is named: by itself, by a folder around it, by a file that introduces such a folder, or because it
