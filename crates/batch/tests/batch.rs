@@ -159,7 +159,7 @@ fn wrong_batches_are_refused() {
     );
     assert_eq!(
         batch.solve(&mut boards, &mut [0; 2]).unwrap_err().to_string(),
-        "expected room for 3 answers, found it for 2"
+        "expected room for 3 answers, found room for 2"
     );
     boards[170] = 46;
     assert_eq!(

@@ -205,7 +205,8 @@ const char *ninefold_technique_name(uint8_t technique);
  * Makes a layout from a text that ends with a zero byte: a name such as "samurai", or the corners of
  * its grids such as "nw@0,0 se@6,6". Free it with `ninefold_layout_free`.
  */
-enum NinefoldStatus ninefold_layout_new(const char *text, struct NinefoldLayout **layout);
+enum NinefoldStatus ninefold_layout_new(const char *text,
+                                        struct NinefoldLayout **layout);
 
 /**
  * Frees a layout; a null pointer is ignored.

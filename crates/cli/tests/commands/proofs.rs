@@ -168,7 +168,7 @@ fn refusals() {
     let (code, output, errors) = ninefold(&["verify"], input.as_bytes());
     assert_eq!((code, &*output), (1, &*format!("{CASES}\tsolutions 1\tcases 1\nrefused\n")));
     let expected = "line 2: in the proof that begins here, line 5, column 20: expected where singles \
-                    lead: x, = or, if to neither, +\n";
+                    lead: x (contradiction), = (solution) or + (neither)\n";
     assert_eq!(errors, expected);
     let (code, _, errors) = ninefold(&["verify"], b"");
     assert_eq!((code, &*errors), (1, "line 1: expected a proof, found nothing\n"));

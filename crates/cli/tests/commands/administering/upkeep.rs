@@ -253,7 +253,7 @@ fn other_databases_are_refused() {
     done(&database, &["list"]);
     run_sql(&database, "UPDATE _sqlx_migrations SET version = 99 WHERE version = 1");
     let said = refused(&database, &["check"]);
-    assert!(said.contains("of version 99, newer than this program"), "{said}");
+    assert!(said.contains("has version 99, newer than this program"), "{said}");
     run_sql(&database, "DELETE FROM _sqlx_migrations WHERE version > 2");
     let said = refused(&database, &["check"]);
     assert!(said.contains("of version 2, older than this program"), "{said}");

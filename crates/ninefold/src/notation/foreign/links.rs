@@ -183,7 +183,7 @@ mod tests {
             ("https://sudokupad.app/scfABC", "scf links cannot be read"),
             ("https://sudokupad.app/sclABC", "the code \"ABC\" is damaged"),
             ("https://f-puzzles.com/?load=AAAA", "the code \"AAAA\" is damaged"),
-            ("https://example.org/a/b", "the link does not contain a puzzle"),
+            ("https://example.org/a/b", "the link contains no puzzle"),
             ("https://example.org", "the link does not contain a puzzle"),
             ("fpuzzles", "the code \"\" is damaged"),
         ] {

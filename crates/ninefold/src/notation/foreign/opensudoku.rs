@@ -295,11 +295,11 @@ mod tests {
     #[test]
     fn damaged() {
         for (game, what) in [
-            ("<game/>", "expected an attribute data"),
+            ("<game/>", "expected a data attribute"),
             ("<game data=\"12\"/>", "expected 81 digits"),
-            ("<game data=\"version: 9&#10;1|\"/>", "expected version 1 to 4"),
+            ("<game data=\"version: 9&#10;1|\"/>", "expected a game of version 1 to 4"),
             ("<game data=\"version: 1&#10;1|0|0|\"/>", "expected 243 values in a game, found 3"),
-            ("<game data=\"12", "expected an attribute data"),
+            ("<game data=\"12", "expected a data attribute"),
         ] {
             let text = format!("<opensudoku>\n{game}\n</opensudoku>");
             let (line, read) = opensudoku(&text).expect("a document").remove(0);
