@@ -31,7 +31,7 @@ impl Question {
 
     /// Reads the list.
     pub fn read(list: &Array) -> Question {
-        #[expect(clippy::cast_sign_loss, reason = "the page sends none below zero")]
+        #[expect(clippy::cast_sign_loss, reason = "the page sends no negative numbers")]
         let number = |index| list.get(index).as_f64().map(|number| number as u8);
         Question { picture: list.get(0), turns: number(1), number: number(2).unwrap_or(0) }
     }

@@ -5,10 +5,11 @@
 
 #![forbid(unsafe_code)]
 
+use js_sys::Uint8ClampedArray;
 use ninefold_scan::{MAX_FILE, Picture, ScanError, Scanner};
 use ninefold_workers::scanning::{Answer, Question, Refusal, Scanned, to_message};
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
-use wasm_bindgen::{Clamped, JsCast as _};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     Blob, DedicatedWorkerGlobalScope, ImageBitmap, ImageData, OffscreenCanvas,
@@ -41,7 +42,9 @@ async fn answer(question: Question, scope: &DedicatedWorkerGlobalScope) -> Answe
     let rgba: Vec<u8> =
         straight.pixels().iter().flat_map(|&grey| [grey, grey, grey, 255]).collect();
     let width = u32::try_from(straight.width()).map_err(|_| Refusal::Large)?;
-    let drawn = ImageData::new_with_u8_clamped_array(Clamped(&rgba), width);
+    // A copy: an image of the slice itself would show whatever is in this memory when it is sent.
+    let rgba = Uint8ClampedArray::from(&*rgba);
+    let drawn = ImageData::new_with_js_u8_clamped_array(&rgba, width);
     Ok((scanned, drawn.map_err(|_| Refusal::Large)?))
 }
 
