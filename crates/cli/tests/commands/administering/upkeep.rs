@@ -256,7 +256,7 @@ fn other_databases_are_refused() {
     assert!(said.contains("has version 99, newer than this program"), "{said}");
     run_sql(&database, "DELETE FROM _sqlx_migrations WHERE version > 2");
     let said = refused(&database, &["check"]);
-    assert!(said.contains("of version 2, older than this program"), "{said}");
+    assert!(said.contains("has version 2, older than this program"), "{said}");
     for (wrong, why) in [
         ("mysql://me:secret@db/games", "expected sqlite:FILE or postgres://..."),
         ("postgres://me:secret@127.0.0.1:1/games", "the database cannot be used"),

@@ -61,7 +61,7 @@ impl Link {
                 _ => Err("the link contains no puzzle that can be read".to_owned()),
             }
         } else {
-            Err("the link does not contain a puzzle".to_owned())
+            Err("the link contains no puzzle".to_owned())
         })
     }
 }
@@ -184,7 +184,7 @@ mod tests {
             ("https://sudokupad.app/sclABC", "the code \"ABC\" is damaged"),
             ("https://f-puzzles.com/?load=AAAA", "the code \"AAAA\" is damaged"),
             ("https://example.org/a/b", "the link contains no puzzle"),
-            ("https://example.org", "the link does not contain a puzzle"),
+            ("https://example.org", "the link contains no puzzle"),
             ("fpuzzles", "the code \"\" is damaged"),
         ] {
             let error = Link::read(link).expect("a link").unwrap_err();
