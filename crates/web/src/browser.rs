@@ -31,12 +31,11 @@ pub(crate) fn today() -> Date {
     Date::of_time((now() / 1_000.0) as u64)
 }
 
-/// The browser's preferred language among those of the page.
+/// The first of the browser's preferred languages that the page has.
 pub(crate) fn language() -> Language {
     let tags = web_sys::window().map(|window| window.navigator().languages());
-    let tags: Vec<String> =
-        tags.iter().flat_map(js_sys::Array::iter).filter_map(|tag| tag.as_string()).collect();
-    Language::best_of(&tags.join(","))
+    let mut tags = tags.iter().flat_map(js_sys::Array::iter).filter_map(|tag| tag.as_string());
+    tags.find_map(|tag| tag.parse().ok()).unwrap_or_default()
 }
 
 /// Whether a selector matches the focused element.
