@@ -13,7 +13,7 @@ pub const SPEEDS: [u64; 3] = [5, 20, 60];
 const LONGEST: u64 = 1_200;
 const SHORTEST: u64 = 60;
 
-/// A game seen turn by turn, which can also play by itself.
+/// A game seen turn by turn, which can also play automatically.
 ///
 /// Its callers pass the current time in milliseconds, from any epoch. While it plays, they call
 /// [`tick`](Replay::tick) when the next turn is [due](Replay::due), or often enough.
@@ -31,7 +31,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// A game before its first turn; it does not play by itself yet.
+    /// A game before its first turn, not playing yet.
     pub fn new(game: Game) -> Replay {
         Replay { shown: after(&game, 0), game, at: 0, speed: SPEEDS[1], due: None }
     }
@@ -84,7 +84,7 @@ impl Replay {
         self.speed = SPEEDS[at.saturating_add_signed(by).min(SPEEDS.len() - 1)];
     }
 
-    /// Whether it plays by itself.
+    /// Whether it is playing.
     pub fn plays(&self) -> bool {
         self.due.is_some()
     }

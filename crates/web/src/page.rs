@@ -113,9 +113,9 @@ pub(crate) struct Extras {
     pub(crate) day: RwSignal<Option<Date>>,
     /// The position in the replay of the game, if there is one.
     pub(crate) replay: RwSignal<Option<Replay>>,
-    /// The game as it is shown during a replay.
+    /// The game as shown during a replay.
     replayed: StoredValue<Option<Replayed>, LocalStorage>,
-    /// The row and column of the cursor in the grid that is shown.
+    /// The row and column of the cursor in the numbered grid, from 0; outside it, one of them is above 8.
     pub(crate) here: RwSignal<(u8, u8)>,
     /// Whether closing the dialog would lose something.
     pub(crate) guard: RwSignal<Guard>,

@@ -80,7 +80,7 @@ impl Job {
     }
 
     /// Asks the worker with every technique for a task. `hear` is called with every text it sends,
-    /// or with `None` if it did not start or has died, never before this returns.
+    /// or with `None` if it did not start or has died; never before this returns.
     fn ask(task: Task, about: &str, hear: impl Fn(Option<&str>) + 'static) -> Job {
         Job::ask_script(LOGIC, task.question(about), hear)
     }
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
     use crate::keep::storage::mode;
 
-    /// What the worker sends in answer to a question.
+    /// The texts that the worker sends in answer to a question.
     pub(super) fn answers(task: Task, about: &str) -> Vec<String> {
         let answers = RefCell::new(Vec::new());
         let say = |text: &str| answers.borrow_mut().push(text.to_owned());

@@ -125,7 +125,7 @@ impl Training<'_> {
                 };
                 write!(terminal.output, "{}", reply.0)?;
                 match reply.1 {
-                    // A placement test goes on by itself.
+                    // A placement test continues automatically.
                     Next::Line if session.attempt().is_over && !self.series.is_named() => {
                         break false;
                     }

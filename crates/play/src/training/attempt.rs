@@ -32,7 +32,7 @@ impl Attempt {
 /// The reply to an answer, or to a request for a hint.
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// What the answer is worth.
+    /// The judgement of an answer.
     Judged(Judgement),
     /// A hint: where the step is, its technique, or the whole of it.
     Hint(Hint),

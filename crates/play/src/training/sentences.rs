@@ -47,7 +47,7 @@ pub fn result(language: Language, technique: Technique, progress: &Progress) -> 
     Some(words::result(language, technique, tally))
 }
 
-/// What an answer is worth, and why; where a step shows it, without the explanation of the step.
+/// The judgement on an answer, and why. If a step shows the answer, the explanation of the step is not included.
 fn verdict(language: Language, layout: &Layout, judgement: &Judgement) -> Vec<String> {
     match judgement {
         Judgement::Right(step) => vec![words::right(language, step.technique)],

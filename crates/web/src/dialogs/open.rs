@@ -67,7 +67,7 @@ fn open_any(page: Page, text: &str, layout: Option<&Layout>, refused: impl Fn(Re
     };
     let own = text.to_owned();
     let job = reading::ask(text, refusal, move |read| {
-        // Without its progress rather than not at all.
+        // If the worker cannot read the progress, the page opens the puzzle without it.
         let read = read.or_else(|why| if has_progress { Ok(own.clone()) } else { Err(why) });
         if let Err(refusal) = read.and_then(|text| open(page, &text, None)) {
             refused(refusal);

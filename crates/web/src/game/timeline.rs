@@ -15,13 +15,13 @@ pub(crate) struct Replay {
     pub(crate) time: u64,
     /// How many times faster it plays than the player did.
     pub(crate) speed: u64,
-    /// Whether it plays by itself.
+    /// Whether it is playing.
     pub(crate) plays: bool,
     /// What is shown.
     pub(crate) subject: Subject,
 }
 
-/// The game as it is shown during a replay.
+/// The game as shown during a replay.
 #[derive(Clone, Debug)]
 pub(crate) struct Replayed {
     /// The game at the position.

@@ -112,7 +112,7 @@ impl Bench {
         self.cursor = cell;
     }
 
-    /// Moves the cursor to the next cell in a direction, over gaps of the canvas.
+    /// Moves the cursor to the next cell in a direction, across gaps of the canvas.
     pub(crate) fn go(&mut self, rows: i8, columns: i8) {
         if let Some(cell) = self.layout().next_cell(self.cursor, rows, columns) {
             self.cursor = cell;

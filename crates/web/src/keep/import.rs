@@ -119,7 +119,7 @@ fn of_game(document: GameDocument, name: &str) -> App {
     App::new(game, source, declared.difficulty, Clock::after(played))
 }
 
-/// The puzzles of a text with a classic puzzle on each line; comments are skipped.
+/// The puzzles of a text with one classic puzzle per line; comments are skipped.
 fn lines_of_puzzles(text: &str) -> Vec<String> {
     let is_cell = |char: char| char.is_ascii_digit() || ".*_".contains(char);
     let puzzle = |line: &str| {

@@ -86,7 +86,7 @@ impl Page {
         self.replay_on();
     }
 
-    /// When the next turn is due, while the game plays by itself.
+    /// When the next turn is due, while the game is playing.
     fn due(self) -> Option<f64> {
         self.extras().replayed.with_value(|shown| shown.as_ref()?.timeline.as_ref()?.due())
     }

@@ -20,7 +20,7 @@ pub(crate) fn ask(
     })
 }
 
-/// Reads all puzzles of a file; `hear` is called with them, or with nothing if the worker is not there.
+/// Has a worker read all puzzles of a file. Calls `hear` with them, or with `None` if there is no worker.
 pub(crate) fn collect(text: &str, hear: impl Fn(Option<Collected>) + 'static) -> Job {
     ask_reader(&Question::Collect(text), move |answer| hear(answer.and_then(Collected::read)))
 }
@@ -41,7 +41,8 @@ fn ask_reader(question: &Question<'_>, hear: impl Fn(Option<&str>) + 'static) ->
     Job::ask_script("reader.js", question.to_text(), hear)
 }
 
-/// Reads the worker's text; its errors are only of interest if the text could be nothing else.
+/// Reads the worker's answer. The worker's error is only of interest if `is_marked`: the page's own refusal
+/// says more otherwise.
 fn read(answer: &str, is_marked: bool, refusal: Refusal) -> Result<String, Refusal> {
     match Found::read(answer).map(|found| found.0) {
         Some(Ok(mut puzzles)) => match puzzles.len() {

@@ -68,7 +68,7 @@ impl Assistant {
         Assistant { job, state }
     }
 
-    /// Asks; what was asked before is given up.
+    /// Asks a question, which replaces the one before.
     pub(crate) fn ask(&self, question: Question) {
         let number = self.state.number.get().wrapping_add(1);
         self.state.number.set(number);

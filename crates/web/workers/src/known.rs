@@ -10,7 +10,7 @@ use ninefold::{Digit, DigitSet};
 
 use crate::grading::{grade_text, read_grade};
 
-/// What is known about a board.
+/// The facts known about a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     /// The verdict; `None` until it is known.

@@ -18,7 +18,7 @@ pub struct Proof {
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is assumed.
+    /// The digits that are assumed.
     pub assumed: Vec<(Cell, Digit)>,
     /// What singles then fill in, with the givens, in the order of cells.
     pub filled: Vec<(Cell, Digit)>,

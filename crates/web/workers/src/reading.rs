@@ -2,7 +2,7 @@
 
 use ninefold_wire::rest::{Body as _, CollectionShape, EntryShape};
 
-/// The most puzzles of a text that are offered.
+/// The most puzzles of a text that the player is offered.
 pub const MOST_PUZZLES: usize = 100;
 
 /// A form in which puzzles are written.
@@ -65,7 +65,7 @@ impl Question<'_> {
         }
     }
 
-    /// Reads the text; `None` if it is not a question.
+    /// Reads the text form; `None` if the text is not a question.
     pub fn read(text: &str) -> Option<Question<'_>> {
         let (wanted, about) = text.split_once('\n')?;
         Some(match wanted {
@@ -105,9 +105,9 @@ impl Found {
 pub struct Collected {
     /// The puzzles, as a collection that has no name yet.
     pub collection: CollectionShape,
-    /// What is wrong in which line.
+    /// The errors, each with its line.
     pub errors: Vec<String>,
-    /// Whether there were more puzzles than are taken.
+    /// Whether the file has more puzzles than a collection may have.
     pub is_cut: bool,
 }
 

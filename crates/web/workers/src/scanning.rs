@@ -12,12 +12,12 @@ use web_sys::ImageData;
 
 use crate::board;
 
-/// What is to be read.
+/// A picture to be read, and how.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// A file, or a bitmap of the camera.
     pub picture: JsValue,
-    /// The quarter turns clockwise after which it is the right way up, unless the digits shall tell.
+    /// The quarter turns clockwise that turn the picture the right way up; `None` to judge by the digits.
     pub turns: Option<u8>,
     /// Which of the picture's puzzles, from 0.
     pub number: u8,
@@ -103,13 +103,13 @@ fn read_letter(letter: char) -> Option<Certainty> {
 /// Why a picture has no puzzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is not a picture, or not one that this browser knows.
+    /// It is not a picture, or not one that this browser can read.
     Unreadable,
     /// The file, or the picture, is too large.
     Large,
-    /// There is no grid, or not a whole one.
+    /// There is no complete grid.
     NoGrid,
-    /// What is in the grid's cells does not look like digits.
+    /// The content of the grid's cells does not look like digits.
     NoDigits,
     /// The grid has only this many digits.
     FewDigits(usize),

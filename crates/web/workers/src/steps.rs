@@ -18,9 +18,9 @@ pub enum Reach {
     All,
     /// All that change this cell.
     At(Cell),
-    /// Those of techniques that are used only on request; perhaps only those that change this cell.
+    /// Those of techniques that are used only on request; with a cell, only those that change it.
     Rare(Option<Cell>),
-    /// Those that rule this out.
+    /// All that rule this candidate out.
     Reason(Candidate),
 }
 
@@ -79,7 +79,7 @@ pub enum Found {
 }
 
 impl Found {
-    /// Its text, on a layout.
+    /// Its text form, on a layout.
     pub fn to_text(&self, layout: &Layout) -> String {
         match self {
             Found::Step(step) => step_text(layout, step),

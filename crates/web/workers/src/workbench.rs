@@ -172,7 +172,7 @@ pub enum Reply {
     Board(Board),
     /// The number of tries so far.
     Tried(u64),
-    /// There is no such board, or none was found.
+    /// No such board exists, or none was found.
     None,
 }
 

@@ -228,7 +228,7 @@ impl Desk {
         });
     }
 
-    /// Shows what the worker says.
+    /// Handles what the worker says.
     fn hear(self, reply: Option<Reply>, language: Language) {
         if self.bench.try_with_value(|_| ()).is_none() {
             return; // the view is closed

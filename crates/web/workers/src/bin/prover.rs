@@ -95,7 +95,8 @@ impl State<'_> {
         Step { assumed: self.assumed.clone(), filled, end }
     }
 
-    /// Fills cells with one digit left, and digits with one place left in a house, up to a gap.
+    /// Fills cells that have one digit left, and digits that have one place left in a house, until a gap is
+/// found or nothing changes any more.
     fn fill_singles(&mut self) -> Option<ProofEnd> {
         let mut has_changed = true;
         while has_changed {
@@ -145,7 +146,8 @@ mod tests {
         (proof, steps)
     }
 
-    // W8, C8: a puzzle of singles has only its solution to show; what is not a puzzle has no answer.
+    // W8, C8: the proof of a puzzle that singles solve has one step; a board that is not a puzzle has no
+    // answer.
     #[test]
     fn singles_need_no_cases() {
         let (proof, steps) = proven(&boards::classic(GIVENS));

@@ -40,7 +40,7 @@ fn collected(text: &str) -> reading::Collected {
     reading::Collected { collection, errors, is_cut: read.is_cut }
 }
 
-/// Puzzles in a form.
+/// Puzzles, given as JSON, in a form.
 fn written(form: Form, puzzles: Vec<EntryShape>) -> Result<String, String> {
     let mut all = Vec::new();
     for EntryShape { layout, givens, title, author, source, level, .. } in puzzles {

@@ -1,7 +1,7 @@
 //! Puzzles in pictures, read in the browser: pictures never leave the device.
 //!
 //! The page sends a [`Question`]; the answer is what was read with the straightened grid, or a [`Refusal`]. The browser
-//! decodes the picture and shrinks it: here arrive few pixels, whatever was in the file.
+//! decodes the picture and shrinks it, so few pixels arrive here, however large the file is.
 
 #![forbid(unsafe_code)]
 
@@ -19,7 +19,7 @@ use web_sys::{
 /// The maximum length of a side of the pictures that are read, in pixels.
 const SIDE: u32 = 1280;
 
-/// The width of the straightened picture, in pixels: more would not be seen.
+/// The maximum width of the straightened picture, in pixels: nobody would see more.
 const STRAIGHT: usize = 900;
 
 /// The maximum width of a cell of the straightened picture, in pixels.
@@ -48,7 +48,8 @@ async fn answer(question: Question, scope: &DedicatedWorkerGlobalScope) -> Answe
     Ok((scanned, drawn.map_err(|_| Refusal::Large)?))
 }
 
-/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has noted, and shrinks.
+/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has recorded, and
+/// shrinks.
 async fn decoded(source: JsValue, scope: &DedicatedWorkerGlobalScope) -> Result<Picture, Refusal> {
     let bitmap = match source.dyn_into::<Blob>() {
         Ok(file) if file.size() > f64::from(MAX_FILE) => return Err(Refusal::Large),

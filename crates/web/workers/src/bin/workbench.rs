@@ -1,7 +1,8 @@
 //! The work of the workbench: facts about a board being set, and other boards made from it.
 //!
-//! Work that takes long is done in slices, between which the next question is heard: it ends the work. News is told
-//! at once, counts from time to time; then the work rests until the page has shown it and asks for more.
+//! Long work is done in slices; between two of them, the next question can arrive and end the work. The page gets
+//! news immediately, and mere counts from time to time; then the work rests until the page has shown them and asks
+//! for more.
 
 #![forbid(unsafe_code)]
 
@@ -46,7 +47,7 @@ struct Task {
     work: Work,
     /// When the last reply was sent.
     replied: f64,
-    /// Whether the work waits until the page has shown that.
+    /// Whether the work waits until the page has shown the last answer.
     rests: bool,
 }
 
@@ -55,12 +56,12 @@ struct Task {
 struct Slice {
     /// What is sent to the page.
     text: Option<String>,
-    /// Whether the next slice follows by itself.
+    /// Whether the next slice follows without a message from the page.
     goes_on: bool,
 }
 
 impl Task {
-    /// Works for a slice: at a question, or at the work there is.
+    /// Works for one slice: on a new question, or on the current one.
     fn slice(&mut self, message: Option<&str>, clock: &dyn Fn() -> f64) -> Slice {
         let start = clock();
         let is_over = || clock() - start >= SLICE;
@@ -70,7 +71,7 @@ impl Task {
             None => None,
         };
         let answer = match heard {
-            // A slice of earlier work may still be called while this one rests.
+            // A slice of earlier work may still be due while this work rests.
             None if self.rests => return Slice::default(),
             None | Some((_, Some(Message::More))) if !self.work.has_more() => {
                 return Slice::default();
@@ -113,7 +114,7 @@ impl Work {
 /// The answer after a slice.
 struct Answer {
     reply: Reply,
-    /// Whether it is more than another count.
+    /// Whether it has more than a new count.
     is_news: bool,
 }
 
@@ -139,7 +140,7 @@ fn answer(work: &mut Work, question: Option<&Question>, is_over: &dyn Fn() -> bo
     Answer::board(other(question))
 }
 
-/// The work of a question that takes several slices.
+/// The work for a question that takes several slices.
 fn begin(question: &Question) -> Option<Work> {
     let Question { request, board, symmetry, seed, pattern } = question;
     let aim = match request {
@@ -154,7 +155,7 @@ fn begin(question: &Question) -> Option<Work> {
     Some(Work::Remake(Box::new(Remaking::new(&puzzle, aim, *symmetry, seed)?)))
 }
 
-/// The board of a question that needs no further slice.
+/// The board for a question that takes only one slice.
 fn other(question: &Question) -> Option<Board> {
     let Question { request, board, seed, .. } = question;
     match request {
@@ -333,7 +334,7 @@ mod tests {
         }
         let unknown = task.slice(Some("6 nonsense"), &clock);
         assert_eq!(unknown.text.as_deref().map(read), Some((6, Reply::None)));
-        // No puzzle has eight givens, so this goes on for all tries.
+        // No puzzle has eight givens, so the search uses all of its tries.
         let endless = question(Request::Fill, Board::empty(&Layout::classic()));
         let pattern: CellSet = endless.board.layout().cells().take(8).collect();
         let mut slice = task.slice(Some(&asked(7, Question { pattern, ..endless })), &clock);

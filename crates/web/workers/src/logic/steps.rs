@@ -46,7 +46,7 @@ fn rule_out(game: &Game, of: Candidate, say: &dyn Fn(&str)) -> Option<()> {
     Some(())
 }
 
-/// Sends what the board offers, technique by technique.
+/// Sends the steps that the board offers, technique by technique.
 fn list(
     game: &Game,
     techniques: TechniqueSet,
