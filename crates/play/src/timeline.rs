@@ -56,7 +56,7 @@ impl Replay {
         self.at.checked_sub(1).and_then(|last| self.game.log().get(last)).map_or(0, |last| last.at)
     }
 
-    /// A stopped clock that shows that time.
+    /// A stopped clock that shows the time of the last turn seen.
     pub fn clock(&self) -> Clock {
         Clock::after(self.time())
     }
@@ -89,12 +89,12 @@ impl Replay {
         self.due.is_some()
     }
 
-    /// When the next turn is due, if it plays.
+    /// When the next turn is due; `None` if it is stopped.
     pub fn due(&self) -> Option<f64> {
         self.due
     }
 
-    /// Stops, or plays on, from the start if it is at the end.
+    /// Stops or resumes; at the end, it starts again from the beginning.
     pub fn toggle(&mut self, now: f64) {
         if self.due.take().is_none() {
             if self.at == self.n_turns() {
@@ -253,7 +253,7 @@ mod tests {
         assert!(!replay.tick(now + 9_999.0));
     }
 
-    // G1: it plays on from where it was stopped, and from the start once it is at the end.
+    // G1: it resumes where it was stopped, or from the start once it has reached the end.
     #[test]
     fn replays_stop_and_play_on() {
         let mut replay = Replay::new(game(&TURNS));

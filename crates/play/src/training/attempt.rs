@@ -1,4 +1,4 @@
-//! What the learner has achieved in an exercise so far.
+//! The progress of the learner in an exercise.
 
 use ninefold::hint::Hint;
 use ninefold::logic::Step;
@@ -6,7 +6,7 @@ use ninefold::logic::Step;
 use super::exercise::{Exercise, Judgement};
 use super::progress::Outcome;
 
-/// What the learner has achieved in an exercise so far.
+/// The progress of the learner in an exercise.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attempt {
     /// Whether the step was found.
@@ -19,7 +19,7 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// What the learner has achieved in this exercise.
+    /// The progress of the learner in this exercise.
     pub fn of(exercise: &Exercise) -> Attempt {
         Attempt {
             is_found: exercise.is_found(),

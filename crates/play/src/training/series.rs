@@ -1,4 +1,4 @@
-//! One exercise after the other: which comes next, and which outcomes are kept.
+//! Series of exercises: which one comes next, and which outcomes are kept.
 
 use ninefold::logic::Technique;
 
@@ -57,7 +57,7 @@ impl End {
 }
 
 impl Series {
-    /// A series before its first exercise.
+    /// A series that has not begun its first exercise.
     pub fn new(plan: Plan) -> Series {
         Series { plan, n_positions: 0, open: None }
     }
@@ -99,12 +99,12 @@ impl Series {
         self.open = Some(technique);
     }
 
-    /// The event to keep after an answer or a hint: the outcome, as soon as the step is found.
+    /// The event to keep after an answer or a hint: the outcome, once the step is found.
     pub fn tried(&mut self, attempt: Attempt) -> Option<Event> {
         if attempt.is_found { self.kept(attempt) } else { None }
     }
 
-    /// Ends the exercise, because the learner goes on; the event to keep.
+    /// Ends the exercise because the learner moves on; returns the event to keep.
     pub fn end(&mut self, attempt: Attempt) -> Option<Event> {
         if let Plan::Placement(placement) = &mut self.plan {
             if self.open.take().is_some() {
@@ -115,7 +115,7 @@ impl Series {
         self.kept(attempt)
     }
 
-    /// Ends the exercise, because the learner leaves; the event to keep.
+    /// Ends the exercise because the learner leaves; returns the event to keep.
     pub fn leave(&mut self, attempt: Attempt) -> Option<Event> {
         self.kept(attempt)
     }

@@ -161,7 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// A board whose cells are all certain, but for these.
+    /// A board whose cells are all certain, except these.
     fn scanned(board: Board, doubtful: &[usize]) -> Scanned {
         let seen = board.layout().cells().map(|cell| board.get(cell)).collect();
         let mut certainties = vec![Certainty::Certain; board.layout().n_cells()];

@@ -54,7 +54,7 @@ impl Session {
         self.game.layout()
     }
 
-    /// What the learner has achieved so far.
+    /// The progress of the learner.
     pub(super) fn attempt(&self) -> Attempt {
         Attempt::of(&self.exercise)
     }

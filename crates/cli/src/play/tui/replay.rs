@@ -6,7 +6,7 @@ use ninefold_play::{Seat, timeline};
 
 use super::open_game::OpenGame;
 
-/// A game seen turn by turn, as it is drawn. It derefs to the timeline.
+/// A game seen turn by turn, and how it is drawn. It dereferences to the timeline.
 pub(crate) struct Replay {
     timeline: timeline::Replay,
     /// The game after the turns seen so far.

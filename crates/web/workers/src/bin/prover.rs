@@ -96,7 +96,7 @@ impl State<'_> {
     }
 
     /// Fills cells that have one digit left, and digits that have one place left in a house, until a gap is
-/// found or nothing changes any more.
+    /// found or nothing changes any more.
     fn fill_singles(&mut self) -> Option<ProofEnd> {
         let mut has_changed = true;
         while has_changed {
