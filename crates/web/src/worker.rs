@@ -92,7 +92,7 @@ impl Job {
         }
     }
 
-    /// Sends a question to the worker that a script starts, and hears it in the same way.
+    /// Sends a question to the worker that a script starts; `hear` is called in the same way.
     fn ask_script(script: &str, question: String, hear: impl Fn(Option<&str>) + 'static) -> Job {
         Job::ask_anything(script, question.into(), move |answer| {
             let text = answer.map(|answer| answer.as_string().unwrap_or_default());

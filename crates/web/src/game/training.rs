@@ -59,7 +59,7 @@ impl Drill {
         self.seat.cursor()
     }
 
-    /// What the learner has achieved so far.
+    /// The progress of the learner.
     pub(crate) fn attempt(&self) -> Attempt {
         self.feedback.as_ref().map(|feedback| feedback.attempt).unwrap_or_default()
     }

@@ -80,7 +80,7 @@ impl Page {
         self.change_replay(&|timeline| timeline.set_speed(speed));
     }
 
-    /// Stops, or plays on, from the start if it is at the end.
+    /// Stops or resumes; at the end, it starts again from the beginning.
     pub(crate) fn toggle_replay(self) {
         self.change_replay(&|timeline| timeline.toggle(browser::now()));
         self.replay_on();
@@ -95,7 +95,7 @@ impl Page {
     fn replay_on(self) {
         let Some(due) = self.due() else { return };
         let play = move || {
-            // Otherwise it was stopped: if it plays again, another timer plays on.
+            // Otherwise it was stopped: if it plays again, another timer continues.
             if self.due() == Some(due) {
                 self.change_replay(&|timeline| {
                     timeline.tick(browser::now().max(due)); // the timer may come early

@@ -8,7 +8,7 @@ use ninefold_workers::task::Task;
 
 use super::Job;
 
-/// Asks for the grade of a puzzle; `hear` is called with it if logic solves the puzzle.
+/// Asks for the grade of a puzzle. Calls `hear` with it if logic solves the puzzle.
 pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Grade) + 'static) -> Job {
     Job::ask(Task::Grade, &question(puzzle), move |text| {
         if let Some(grade) = text.and_then(read_grade) {
@@ -17,7 +17,7 @@ pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Grade) + 'static) -> Job {
     })
 }
 
-/// Asks for the levels of puzzles; `hear` is called with each, and with the end, also if there is no worker.
+/// Asks for the levels of puzzles. Calls `hear` with each, and with the end, even if there is no worker.
 pub(crate) fn ask_levels(puzzles: &[EntryShape], hear: impl Fn(LevelReply) + 'static) -> Job {
     Job::ask(Task::Levels, &levels_question(puzzles.iter()), move |text| {
         hear(text.and_then(LevelReply::read).unwrap_or(LevelReply::End));

@@ -44,7 +44,7 @@ impl Drop for Search {
     }
 }
 
-/// Asks for steps of a game; `hear` is called with each and with their end, or with nothing if there is no worker.
+/// Asks for steps of a game. Calls `hear` with each and with their end, or with `None` if there is no worker.
 pub(crate) fn ask(app: &App, reach: Reach, hear: impl Fn(Option<Found>) + 'static) -> Job {
     let layout = app.game().layout().clone();
     Job::ask(Task::Steps, &question(reach, app.game()), move |text| {

@@ -38,7 +38,7 @@ pub fn read_grade(text: &str) -> Option<Grade> {
     Some(Grade::known(level, score, hardest))
 }
 
-/// What stands for the hardest technique if there is none.
+/// The text in place of the hardest technique if there is none.
 const NONE: &str = "none";
 
 /// The question for the levels of puzzles: a line for each, its layout, a tab and its givens.
@@ -47,7 +47,7 @@ pub fn levels_question<'a>(puzzles: impl Iterator<Item = &'a EntryShape>) -> Str
     puzzles.map(line).collect()
 }
 
-/// Reads the question for levels: by place, the puzzle, or `None` for what is not one.
+/// Reads the question for levels: the puzzles in order, `None` for a line that is not a puzzle.
 pub fn read_levels_question(text: &str) -> impl Iterator<Item = Option<Puzzle>> {
     text.lines().map(|line| Puzzle::new(board::read(&line.replacen('\t', "\n", 1))?).ok())
 }
@@ -110,7 +110,7 @@ mod tests {
         }
     }
 
-    // W12, D11: so are collections and levels; what is not a puzzle keeps its place.
+    // W12, D11: so are collections and levels; a line that is not a puzzle keeps its place.
     #[test]
     fn levels_are_read_back() {
         let entry = |layout: &str, givens: &str| EntryShape {

@@ -1,4 +1,4 @@
-//! Orders for puzzles, and what comes of them, as text between the worker with every technique and the page.
+//! Orders for puzzles, and their results, as text between the worker with every technique and the page.
 
 use ninefold::Layout;
 use ninefold::generate::Symmetry;
@@ -44,7 +44,7 @@ pub enum Kind {
 
 const DAILY: &str = "daily";
 const NEW: &str = "new";
-/// What stands for a technique or ratings that may be any.
+/// The text for any technique or any rating.
 const ANY: &str = "any";
 
 impl Request {
@@ -91,7 +91,7 @@ impl Request {
     }
 }
 
-/// What comes of an order. Only numbers of boards tried are followed by more.
+/// A reply to an order. Only a number of boards tried is followed by further replies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// The number of boards tried so far.

@@ -3,7 +3,7 @@
 
 use ninefold::rating::{Rating, Tenths};
 
-/// How sure a rating is: its numbers, or the least that they can be.
+/// Whether a rating is exact, or only a lower limit.
 const EXACT: &str = "exact";
 const AT_LEAST: &str = "at-least";
 

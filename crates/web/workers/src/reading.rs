@@ -144,7 +144,7 @@ const DONE: &str = "ok\n";
 const FAILED: &str = "error\n";
 
 impl Written {
-    /// Its text: a line that says which of both it is, and the puzzles or the reason.
+    /// Its text: a line that says which of the two it is, and the puzzles or the reason.
     pub fn to_text(&self) -> String {
         match &self.0 {
             Ok(text) => [DONE, text].concat(),

@@ -1,4 +1,4 @@
-//! What justifies the turns of a game, as text between the worker with every technique and the page.
+//! The techniques behind the turns of a game, as text between the worker with every technique and the page.
 
 use std::collections::BTreeMap;
 
@@ -19,17 +19,17 @@ pub fn read_question(text: &str) -> Option<Game> {
     }
 }
 
-/// What justifies a turn, as text: its name, or nothing if that cannot be said.
+/// The technique behind a turn, as text: its name, or empty if it cannot be determined.
 pub fn to_text(recognized: Option<Recognized>) -> String {
     recognized.map_or("", Recognized::name).to_owned()
 }
 
-/// Reads what justifies a turn; `None` if that cannot be said.
+/// Reads the technique behind a turn; `None` if it could not be determined.
 pub fn read(text: &str) -> Option<Recognized> {
     Recognized::named(text)
 }
 
-/// What justifies the turns of a game, as text: a name and a number per line.
+/// The techniques behind the turns of a game, as text: a name and a number per line.
 pub fn tally_text(tally: &BTreeMap<Recognized, u32>) -> String {
     let line =
         |(recognized, number): (&Recognized, &u32)| format!("{} {number}", recognized.name());
@@ -53,7 +53,7 @@ mod tests {
 
     use super::*;
 
-    // D23: games, and what justifies their turns, are read as they were written.
+    // D23: games, and the techniques behind their turns, are read as they were written.
     #[test]
     fn turns_are_read_back() {
         let game = Game::new(boards::puzzle(), Settings::default());

@@ -42,9 +42,9 @@ impl Question {
 pub struct Scanned {
     /// The givens.
     pub board: Board,
-    /// By cell, what it looks like, seen alone.
+    /// For each cell, the digit that it looks like on its own.
     pub seen: Vec<Option<Digit>>,
-    /// By cell, how sure its digit is.
+    /// For each cell, how certain its digit is.
     pub certainties: Vec<Certainty>,
     /// The quarter turns clockwise by which the picture was turned.
     pub turns: u8,
@@ -145,10 +145,10 @@ impl Refusal {
     }
 }
 
-/// What was read and the straightened picture, or why there are none.
+/// The puzzle and the straightened picture, or why there are none.
 pub type Answer = Result<(Scanned, ImageData), Refusal>;
 
-/// What the scanner sends: a list of a text and the straightened picture, or a text that says why there are none.
+/// The scanner's message: a list of a text and the straightened picture, or a text that says why there are none.
 pub fn to_message(answer: Answer) -> JsValue {
     match answer {
         Ok((scanned, straight)) => Array::of2(&scanned.to_text().into(), &straight).into(),
@@ -156,7 +156,7 @@ pub fn to_message(answer: Answer) -> JsValue {
     }
 }
 
-/// Reads what the scanner sends; `None` if it is not understood.
+/// Reads the scanner's message; `None` if it is not understood.
 pub fn read_message(message: JsValue) -> Option<Answer> {
     if let Some(text) = message.as_string() {
         return Refusal::read(&text).map(Err);

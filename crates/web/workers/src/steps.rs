@@ -204,7 +204,7 @@ mod tests {
         }
     }
 
-    // D10: examples arrive, with what is given in them.
+    // D10: examples arrive, with their givens.
     #[test]
     fn examples_are_read_back() {
         for technique in [Technique::FullHouse, Technique::XWing, Technique::Whale] {

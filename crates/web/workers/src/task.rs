@@ -1,4 +1,4 @@
-//! What the worker with every technique can be asked for. A question is the name of its task, a space, and what
+//! The tasks of the worker with every technique. A question is the name of its task, a space, and what
 //! it is about.
 
 /// A task of the worker with every technique.
@@ -14,9 +14,9 @@ pub enum Task {
     Levels,
     /// The exact [rating](crate::rating) of a puzzle.
     Rate,
-    /// What justifies the last turn of a game: [`recognition`](crate::recognition).
+    /// The technique behind the last turn of a game: [`recognition`](crate::recognition).
     Recognize,
-    /// What justifies the turns of a solved game.
+    /// The techniques behind the turns of a solved game.
     Tally,
     /// An exercise of the [training](crate::training).
     Train,

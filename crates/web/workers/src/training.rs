@@ -110,7 +110,7 @@ fn read_asked(layout: &Layout, line: &str) -> Option<Asked> {
 pub struct Feedback {
     /// What the worker says.
     pub reply: Reply,
-    /// What the learner has achieved so far.
+    /// The progress of the learner.
     pub attempt: Attempt,
 }
 

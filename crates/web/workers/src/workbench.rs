@@ -10,7 +10,7 @@ use ninefold::{Board, CellSet};
 use crate::known::Known;
 use crate::{TRIED, board};
 
-/// The page's greeting, to hear when the worker is there, and the worker's answer to it.
+/// The page's greeting, which the worker returns once it has started.
 pub const HELLO: &str = "hello";
 
 /// What is wanted.
@@ -26,7 +26,7 @@ pub enum Request {
     Vary,
     /// A puzzle that needs this technique.
     With(Technique),
-    /// The puzzle without the givens that it does not need.
+    /// The puzzle without its redundant givens.
     Minimize,
     /// The board turned or reflected.
     Turn(Symmetry),
@@ -92,7 +92,7 @@ pub struct Question {
     pub request: Request,
     /// The symmetry of the clues of puzzles that are searched for.
     pub symmetry: Symmetry,
-    /// The seed of what is random, without spaces.
+    /// The seed of random choices, without spaces.
     pub seed: String,
     /// The board.
     pub board: Board,
@@ -139,7 +139,7 @@ impl Question {
 pub enum Message {
     /// A question.
     Ask(Box<Question>),
-    /// The page has shown what it was told, and wants more of the answer.
+    /// The page has shown the last reply, and wants more of the answer.
     More,
 }
 
@@ -166,7 +166,7 @@ impl Message {
 /// What the worker says about a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// What is known about the board so far.
+    /// The facts known about the board so far.
     Known(Box<Known>),
     /// Another board.
     Board(Board),

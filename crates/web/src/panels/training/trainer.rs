@@ -167,7 +167,7 @@ impl Trainer {
         request_animation_frame(|| browser::focus(".view h2"));
     }
 
-    /// Keeps what the series wants kept of the exercise, if there is one; returns the event.
+    /// Stores the event that the series wants stored, if any, and returns it.
     fn keep(self, wanted: fn(&mut Series, Attempt) -> Option<Event>) -> Option<Event> {
         let attempt = self.drill.try_with_value(|drill| drill.as_ref().map(Drill::attempt));
         let (attempt, parts) = (attempt.flatten()?, self.parts.try_get_value()?);

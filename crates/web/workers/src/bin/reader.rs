@@ -1,6 +1,6 @@
 //! Texts, files and links of other programs in the browser, which the page itself cannot read.
 //!
-//! The page sends a [`Question`]; the answer is what it names, or empty if it is not understood.
+//! The page sends a [`Question`]; the answer has the type that the question names, or is empty if it is not understood.
 
 #![forbid(unsafe_code)]
 
@@ -168,14 +168,14 @@ mod tests {
         assert!(write(Form::Sdm, &[twin]).is_err());
     }
 
-    // W12: more puzzles than a collection has room for are left out, which is said.
+    // W12: puzzles beyond the limit of a collection are left out, and the answer says so.
     #[test]
     fn long_files_are_cut() {
         let read = collect(&format!("{GIVENS}\n").repeat(MOST_COLLECTED + 1));
         assert!(read.is_cut && read.collection.puzzles.len() == MOST_COLLECTED);
     }
 
-    // C6: what is wrong is said, with its line; what is not a question has no answer.
+    // C6: errors come with their line; a text that is not a question has no answer.
     #[test]
     fn errors_name_the_line() {
         let what_is_wrong = |text| {

@@ -1,6 +1,6 @@
 //! Puzzles in pictures, read in the browser: pictures never leave the device.
 //!
-//! The page sends a [`Question`]; the answer is what was read with the straightened grid, or a [`Refusal`]. The browser
+//! The page sends a [`Question`]; the answer is the puzzle with the straightened grid, or a [`Refusal`]. The browser
 //! decodes the picture and shrinks it, so few pixels arrive here, however large the file is.
 
 #![forbid(unsafe_code)]
@@ -42,7 +42,7 @@ async fn answer(question: Question, scope: &DedicatedWorkerGlobalScope) -> Answe
     let rgba: Vec<u8> =
         straight.pixels().iter().flat_map(|&grey| [grey, grey, grey, 255]).collect();
     let width = u32::try_from(straight.width()).map_err(|_| Refusal::Large)?;
-    // A copy: an image of the slice itself would show whatever is in this memory when it is sent.
+    // A copy: an image backed by this memory would be sent after the memory is freed.
     let rgba = Uint8ClampedArray::from(&*rgba);
     let drawn = ImageData::new_with_js_u8_clamped_array(&rgba, width);
     Ok((scanned, drawn.map_err(|_| Refusal::Large)?))
@@ -93,7 +93,7 @@ fn grey(pixel: &[u8]) -> u8 {
     ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
 }
 
-/// What is in a picture, and the straightened picture.
+/// The puzzle in a picture, and the straightened picture.
 fn read(
     mut picture: Picture,
     turns: Option<u8>,

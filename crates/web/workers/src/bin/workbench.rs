@@ -129,7 +129,7 @@ impl Answer {
     }
 }
 
-/// Answers a question; what is not understood has no board as its answer.
+/// Answers a question; if it is not understood, the answer is that there is no board.
 fn answer(work: &mut Work, question: Option<&Question>, is_over: &dyn Fn() -> bool) -> Answer {
     *work = Work::Nothing;
     let Some(question) = question else { return Answer::board(None) };
