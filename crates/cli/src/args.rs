@@ -44,7 +44,7 @@ pub(crate) use logic::{
 };
 pub(crate) use names::{read_layout, read_level};
 pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
-pub(crate) use print::{PrintArguments, PrintForm, StepsChoice};
+pub(crate) use print::{PrintArguments, StepsChoice};
 pub(crate) use proofs::{ProveArguments, VerifyArguments};
 pub(crate) use scan::ScanArguments;
 #[cfg(feature = "serve")]

@@ -7,7 +7,7 @@ use crate::face::{CAP_HEIGHT, Weight};
 use crate::page::{Area, Ink, Page, Text};
 
 /// What to show in empty cells.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Candidates {
     /// Nothing.
     #[default]

@@ -2,7 +2,7 @@
 //!
 //! Puzzles in, bytes out: nothing here reads a file or a clock. [`sheets`], [`steps`] and [`book`] lay
 //! puzzles out on the [`Page`]s of a [`Document`]; [`pdf()`], [`svg()`] and [`png()`] write the same
-//! drawing, so paper and screen show the same.
+//! drawing, so paper and screen show the same. [`Form`] names these three.
 //!
 //! ```
 //! use ninefold::{Board, Layout, Puzzle};
@@ -33,6 +33,7 @@ mod book;
 mod code;
 mod details;
 mod face;
+mod form;
 mod frame;
 mod page;
 mod pdf;
@@ -48,6 +49,7 @@ pub use board::Candidates;
 pub use book::book;
 pub use details::Wanted;
 pub use face::{Weight, missing_character};
+pub use form::Form;
 pub use page::{Area, DOTS_PER_INCH, Document, Fill, Ink, Link, Page, Target, Text};
 pub use pdf::pdf;
 pub use png::png;

@@ -46,7 +46,7 @@ impl Printed {
 }
 
 /// The sizes of paper.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Paper {
     /// 210 × 297 mm
     #[default]
@@ -86,7 +86,7 @@ impl Paper {
 }
 
 /// Where solutions are printed.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Solutions {
     /// Nowhere.
     #[default]
@@ -117,7 +117,7 @@ impl Solutions {
 }
 
 /// How puzzles are printed.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
     /// The paper.
     pub paper: Paper,
@@ -172,6 +172,11 @@ pub enum PrintError {
         /// The number of its bytes.
         n_bytes: usize,
     },
+    /// The picture of a page would be larger than memory allows.
+    LargePicture {
+        /// The number of the page.
+        page: usize,
+    },
 }
 
 impl fmt::Display for PrintError {
@@ -181,6 +186,9 @@ impl fmt::Display for PrintError {
                 f,
                 "puzzle {number}: its address has {n_bytes} bytes, more than a QR code can hold (2953)"
             ),
+            PrintError::LargePicture { page } => {
+                write!(f, "page {page}: the picture is too large for the memory")
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use ninefold_print::{Candidates, PER_PAGE, Paper, Solutions};
+use ninefold_print::{Candidates, Form, PER_PAGE, Paper, Solutions};
 use ninefold_wire::Date;
 
 use super::boards::BoardArguments;
@@ -40,8 +40,8 @@ pub(crate) struct PrintArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// The form of the file; by default that of its name, or pdf
-    #[arg(long, value_name = "FORM")]
-    pub(crate) to: Option<PrintForm>,
+    #[arg(long, value_name = "FORM", value_parser = forms())]
+    pub(crate) to: Option<Form>,
     /// Replace files that exist
     #[arg(long, requires = "out")]
     pub(crate) force: bool,
@@ -110,23 +110,9 @@ pub(crate) enum StepsChoice {
     Shortest,
 }
 
-/// The forms of printed files.
-#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PrintForm {
-    Pdf,
-    Svg,
-    Png,
-}
-
-impl PrintForm {
-    /// The extension of its files.
-    pub(crate) fn extension(self) -> &'static str {
-        match self {
-            PrintForm::Pdf => "pdf",
-            PrintForm::Svg => "svg",
-            PrintForm::Png => "png",
-        }
-    }
+fn forms() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.map(Form::name))
+        .map(|name| Form::named(&name).unwrap_or_default())
 }
 
 fn papers() -> impl TypedValueParser<Value = Paper> {

@@ -8,14 +8,14 @@ use ninefold::Puzzle;
 use ninefold::logic::{self, TechniqueSet};
 use ninefold::solve::Budget;
 use ninefold_print::{
-    Document as Pages, Printed, Solutions, Style, Wanted, book, missing_character, pdf, png,
-    sheets, steps, svg,
+    Document as Pages, Form, Printed, Solutions, Style, Wanted, book, missing_character, sheets,
+    steps,
 };
 use ninefold_wire::records::all_about;
 use ninefold_wire::{Date, Declared, Document};
 use ninefold_words::Language;
 
-use crate::args::{POSITIONS, PrintArguments, PrintForm, StepsChoice};
+use crate::args::{POSITIONS, PrintArguments, StepsChoice};
 use crate::io::source::{Found, for_each_board};
 use crate::io::streams::{Input, Outcome, Terminal};
 
@@ -106,22 +106,20 @@ fn paths(puzzles: &[Printed], choice: StepsChoice, style: &Style) -> Pages {
 }
 
 /// The form of the file.
-fn form(arguments: &PrintArguments) -> PrintForm {
+fn form(arguments: &PrintArguments) -> Form {
     let end = arguments.out.as_ref().and_then(|path| path.extension());
-    let end = end.map(|end| end.to_string_lossy().to_lowercase());
-    let named = [PrintForm::Svg, PrintForm::Png].into_iter();
-    let by_name = named.into_iter().find(|form| end.as_deref() == Some(form.extension()));
-    arguments.to.or(by_name).unwrap_or(PrintForm::Pdf)
+    let by_name = end.and_then(|end| Form::named(&end.to_string_lossy().to_lowercase()));
+    arguments.to.or(by_name).unwrap_or_default()
 }
 
 /// Checks everything that needs no puzzle, before any puzzle is read.
-fn check(arguments: &PrintArguments, form: PrintForm, terminal: &Terminal) -> Result<(), String> {
+fn check(arguments: &PrintArguments, form: Form, terminal: &Terminal) -> Result<(), String> {
     for (option, text) in [("--title", &arguments.title), ("--author", &arguments.author)] {
         if let Some(char) = text.as_deref().and_then(missing_character) {
             return Err(format!("{option}: the typeface has no {char:?}"));
         }
     }
-    if arguments.out.is_none() && terminal.columns.is_some() && form != PrintForm::Svg {
+    if arguments.out.is_none() && terminal.columns.is_some() && form != Form::Svg {
         return Err("the output is a terminal: expected --out FILE, or a redirection".to_owned());
     }
     Ok(())
@@ -186,34 +184,24 @@ fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
 /// Writes the pages, or says why they cannot be written.
 fn write(
     pages: &Pages,
-    form: PrintForm,
+    form: Form,
     arguments: &PrintArguments,
     terminal: &mut Terminal,
 ) -> io::Result<Result<(), String>> {
-    let mut files = match form {
-        PrintForm::Pdf => vec![Some(pdf(pages))],
-        PrintForm::Svg if arguments.out.is_some() || pages.pages.len() == 1 => {
-            pages.pages.iter().map(|page| Some(svg(page).into_bytes())).collect()
-        }
-        PrintForm::Png if arguments.out.is_some() || pages.pages.len() == 1 => {
-            pages.pages.iter().map(|page| png(page, arguments.dpi)).collect()
-        }
-        PrintForm::Svg | PrintForm::Png => {
-            let n_pages = pages.pages.len();
-            return Ok(Err(format!("{n_pages} pages are {n_pages} files: expected --out FILE")));
-        }
+    let n_pages = pages.pages.len();
+    if form.has_a_file_per_page() && arguments.out.is_none() && n_pages != 1 {
+        return Ok(Err(format!("{n_pages} pages are {n_pages} files: expected --out FILE")));
+    }
+    let files = match form.files(pages, arguments.dpi) {
+        Ok(files) => files,
+        Err(error) => return Ok(Err(error.to_string())),
     };
     let Some(out) = &arguments.out else {
-        let file = files.pop().flatten().unwrap_or_default();
-        return terminal.output.write_all(&file).map(Ok);
+        return terminal.output.write_all(&files.concat()).map(Ok);
     };
-    let n_files = files.len();
-    for (index, file) in files.into_iter().enumerate() {
-        let path = if n_files == 1 { out.clone() } else { numbered(out, index + 1) };
-        let Some(bytes) = file else {
-            return Ok(Err(format!("{}: the picture is too large", path.display())));
-        };
-        if let Err(error) = store(&path, &bytes, arguments.force) {
+    for (index, bytes) in files.iter().enumerate() {
+        let path = if files.len() == 1 { out.clone() } else { numbered(out, index + 1) };
+        if let Err(error) = store(&path, bytes, arguments.force) {
             return Ok(Err(format!("cannot write {}: {error}", path.display())));
         }
         writeln!(terminal.errors, "wrote {}", path.display())?;

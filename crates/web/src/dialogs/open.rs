@@ -142,7 +142,7 @@ fn choices(page: Page, language: Language, refusal: RwSignal<Option<Refusal>>) -
     };
     let boards = puzzles.iter().filter_map(|puzzle| import::board(puzzle).ok());
     let items: Vec<Item> = boards.map(Item::new).collect();
-    let print = move || print::ask(page, items.clone(), String::new());
+    let print = move || print::ask(page, items.clone(), None);
     let print = Button::new(
         "data-action",
         "print-all",

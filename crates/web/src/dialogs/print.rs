@@ -1,14 +1,17 @@
 //! Puzzles on paper: the choices, then a file or the browser's own dialog.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::paper::{Label, label};
-use ninefold_workers::order::{Item, MOST_PUZZLES, Order};
+use ninefold_workers::order::{
+    Candidates, Drawn, Form, HIGHEST_NUMBER, Item, MOST_PUZZLES, Order, PER_PAGE, Paper, Solutions,
+    Style, Wanted,
+};
 
 use crate::browser;
 use crate::browser::files;
@@ -18,27 +21,61 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 use crate::worker::Job;
-use crate::worker::printing::{self, Drawn};
+use crate::worker::printing;
 
 thread_local! {
     /// The puzzles of the dialog, and their author.
-    static ITEMS: RefCell<(Vec<Item>, String)> = const { RefCell::new((Vec::new(), String::new())) };
-    /// The latest choices, by name, until the page is closed.
-    static CHOICES: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    static ITEMS: RefCell<(Vec<Item>, Option<String>)> = const { RefCell::new((Vec::new(), None)) };
+    /// The latest choices, until the page is closed.
+    static CHOICES: RefCell<Choices> = RefCell::default();
 }
 
-/// The choices before the player has made any.
-const FIRST: [(&str, &str); 6] = [
-    ("form", "pdf"),
-    ("paper", "a4"),
-    ("per-page", "1"),
-    ("solutions", "none"),
-    ("candidates", "none"),
-    ("level", ""),
-];
+/// What the player has chosen.
+#[derive(Clone)]
+struct Choices {
+    form: Form,
+    style: Style,
+    switches: BTreeSet<Switch>,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        let switches = BTreeSet::from([Switch::Level]);
+        Choices { form: Form::default(), style: Style::default(), switches }
+    }
+}
+
+/// The choices that are on or off.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Switch {
+    Large,
+    Entries,
+    Level,
+    Date,
+    Techniques,
+    Hints,
+    Code,
+    Book,
+}
+
+impl Switch {
+    /// The name of its field.
+    fn name(self) -> &'static str {
+        match self {
+            Switch::Large => "large",
+            Switch::Entries => "entries",
+            Switch::Level => "level",
+            Switch::Date => "date",
+            Switch::Techniques => "techniques",
+            Switch::Hints => "hints",
+            Switch::Code => "code",
+            Switch::Book => "book",
+        }
+    }
+}
 
 /// Opens the dialog that prints these puzzles.
-pub(crate) fn ask(page: Page, mut items: Vec<Item>, author: String) {
+pub(crate) fn ask(page: Page, mut items: Vec<Item>, author: Option<String>) {
     items.truncate(MOST_PUZZLES);
     ITEMS.set((items, author));
     page.dialog.set(Some(Dialog::Print));
@@ -48,14 +85,14 @@ pub(crate) fn ask(page: Page, mut items: Vec<Item>, author: String) {
 pub(crate) fn item(app: &App, language: Language) -> Item {
     let game = app.game();
     let date = match app.source {
-        Source::Daily { date, .. } => files::date_name(language.tag(), &date.to_string()),
-        Source::Made(_) => String::new(),
+        Source::Daily { date, .. } => Some(files::date_name(language.tag(), &date.to_string())),
+        Source::Made(_) => None,
     };
     Item {
         givens: game.puzzle().givens().clone(),
         entries: game.has_progress().then(|| game.board().clone()),
-        title: app.title(language),
-        level: app.level().map(|level| level.name().to_owned()).unwrap_or_default(),
+        title: Some(app.title(language)),
+        level: app.level(),
         date,
     }
 }
@@ -63,87 +100,137 @@ pub(crate) fn item(app: &App, language: Language) -> Item {
 /// The content of the dialog. Its first field is a choice, because a field to type in would make a phone
 /// cover the rest with a keyboard.
 pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
-    CHOICES.with_borrow_mut(|choices| {
-        if choices.is_empty() {
-            choices.extend(FIRST.map(|(name, value)| (name.to_owned(), value.to_owned())));
-        }
-    });
     let (n_items, has_entries) = ITEMS
         .with_borrow(|(items, _)| (items.len(), items.iter().any(|item| item.entries.is_some())));
     let word = |name| label(language, name);
     let kept = |name| games::label(language, name);
-    let plain =
-        |names: &[&'static str]| names.iter().map(|&name| (name, name.to_owned())).collect();
-    let forms =
-        vec![("pdf", "PDF".to_owned()), ("svg", "SVG".to_owned()), ("png", "PNG".to_owned())];
-    let papers =
-        vec![("a4", "A4".to_owned()), ("letter", "Letter".to_owned()), ("a5", "A5".to_owned())];
-    let solutions = vec![
-        ("none", word(Label::NoSolutions)),
-        ("below", word(Label::Below)),
-        ("end", word(Label::End)),
-    ];
-    let cells = vec![
-        ("none", word(Label::Nothing)),
-        ("boxes", word(Label::Boxes)),
-        ("digits", word(Label::Digits)),
-    ];
-    let heading = StoredValue::new(String::new());
-    let several = (n_items > 1).then(|| {
-        view! {
-            {select("per-page", word(Label::PerPage), plain(&["1", "2", "4", "6"]))}
-            <label>
-                {word(Label::Number)}
-                <input
-                    type="number"
-                    min="1"
-                    data-field="number"
-                    prop:value=chosen("number").unwrap_or_else(|| "1".to_owned())
-                    on:change=move |event| choose("number", Some(event_target_value(&event)))
-                />
-            </label>
-        }
-    });
-    let book = (n_items > 1).then(|| check("book", word(Label::AsBook)));
-    let entries = has_entries.then(|| check("entries", kept(games::Label::WithEntries)));
+    let title = StoredValue::new(String::new());
+    let several = (n_items > 1).then(|| several(language));
+    let book = (n_items > 1).then(|| check(Switch::Book, word(Label::AsBook)));
+    let entries = has_entries.then(|| check(Switch::Entries, kept(games::Label::WithEntries)));
     view! {
-        <div class="pair">
-            {select("paper", word(Label::Sheet), papers)}
-            {select("solutions", word(Label::Solutions), solutions)}
-            {select("candidates", word(Label::Cells), cells)}
-            {select("form", kept(games::Label::Form), forms)}
-            {several}
-        </div>
+        <div class="pair">{selections(language)} {several}</div>
         <label>
             {kept(games::Label::Title)}
             <input
                 type="text"
                 data-field="heading"
                 maxlength=titles::MOST_CHARACTERS
-                on:input=move |event| heading.set_value(event_target_value(&event))
+                on:input=move |event| title.set_value(event_target_value(&event))
             />
         </label>
         <div class="checks">
-            {check("large", word(Label::Large))}
+            {check(Switch::Large, word(Label::Large))}
             {entries}
-            {check("level", word(Label::Level))}
-            {check("date", word(Label::Date))}
-            {check("techniques", word(Label::Techniques))}
-            {check("hints", word(Label::Clues))}
-            {check("code", word(Label::Code))}
+            {check(Switch::Level, word(Label::Level))}
+            {check(Switch::Date, word(Label::Date))}
+            {check(Switch::Techniques, word(Label::Techniques))}
+            {check(Switch::Hints, word(Label::Clues))}
+            {check(Switch::Code, word(Label::Code))}
             {book}
         </div>
-        {buttons(page, language, heading)}
+        {buttons(page, language, title)}
+    }
+    .into_any()
+}
+
+/// The choices between values.
+fn selections(language: Language) -> AnyView {
+    let word = |name| label(language, name);
+    let Choices { form, style, .. } = CHOICES.with_borrow(Clone::clone);
+    let papers = Paper::ALL.map(|paper| {
+        let shown = match paper {
+            Paper::A4 => "A4",
+            Paper::Letter => "Letter",
+            Paper::A5 => "A5",
+        };
+        (paper.name(), shown.to_owned())
+    });
+    let solutions = Solutions::ALL.map(|place| {
+        let shown = match place {
+            Solutions::None => Label::NoSolutions,
+            Solutions::Below => Label::Below,
+            Solutions::End => Label::End,
+        };
+        (place.name(), word(shown))
+    });
+    let candidates = Candidates::ALL.map(|choice| {
+        let shown = match choice {
+            Candidates::None => Label::Nothing,
+            Candidates::Boxes => Label::Boxes,
+            Candidates::Digits => Label::Digits,
+        };
+        (choice.name(), word(shown))
+    });
+    let forms = Form::ALL.map(|form| (form.name(), form.name().to_uppercase()));
+    [
+        select("paper", word(Label::Sheet), &papers, style.paper.name(), |choices, name| {
+            choices.style.paper = Paper::named(name).unwrap_or_default();
+        }),
+        select(
+            "solutions",
+            word(Label::Solutions),
+            &solutions,
+            style.solutions.name(),
+            |choices, name| choices.style.solutions = Solutions::named(name).unwrap_or_default(),
+        ),
+        select(
+            "candidates",
+            word(Label::Cells),
+            &candidates,
+            style.candidates.name(),
+            |choices, name| choices.style.candidates = Candidates::named(name).unwrap_or_default(),
+        ),
+        select(
+            "form",
+            games::label(language, games::Label::Form),
+            &forms,
+            form.name(),
+            |choices, name| choices.form = Form::named(name).unwrap_or_default(),
+        ),
+    ]
+    .into_any()
+}
+
+/// The choices for several puzzles.
+fn several(language: Language) -> AnyView {
+    let style = CHOICES.with_borrow(|choices| choices.style.clone());
+    let numbers = PER_PAGE.map(|number| number.to_string());
+    let numbers: Vec<(&str, String)> =
+        numbers.iter().map(|number| (&**number, number.clone())).collect();
+    let now = style.per_page.to_string();
+    let per_page = label(language, Label::PerPage);
+    view! {
+        {select("per-page", per_page, &numbers, &now, |choices, name| {
+            choices.style.per_page = name.parse().unwrap_or(1);
+        })}
+        <label>
+            {label(language, Label::Number)}
+            <input
+                type="number"
+                min="1"
+                max=HIGHEST_NUMBER
+                data-field="number"
+                prop:value=style.first_number.to_string()
+                on:change=move |event| {
+                    let number = event_target_value(&event).parse().unwrap_or(1);
+                    choose(|choices| {
+                        choices.style.first_number = number.clamp(1, HIGHEST_NUMBER);
+                    });
+                }
+            />
+        </label>
     }
     .into_any()
 }
 
 /// The buttons that start the drawing, and the line about the pages.
-fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyView {
+fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyView {
     let job: StoredValue<Option<Job>, LocalStorage> = StoredValue::new_local(None);
     let message = RwSignal::new(None);
-    let start = move |form: Option<&str>, hear: fn(Page, &Drawn)| {
-        let order = order(language, &heading.get_value(), form);
+    let start = move |form: Option<Form>, hear: fn(Page, Form, &Drawn)| {
+        let order = order(language, &title.get_value(), form);
+        let form = order.form;
         message.set(Some(Label::Drawing));
         let asked = printing::ask(&order, move |drawn| {
             let said = match &drawn {
@@ -153,7 +240,7 @@ fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyV
             };
             message.try_set(Some(said));
             if let Some(drawn) = drawn {
-                hear(page, &drawn);
+                hear(page, form, &drawn);
             }
         });
         job.set_value(Some(asked));
@@ -166,7 +253,7 @@ fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyV
     });
     let print = games::label(language, games::Label::Print);
     let print = Button::new("data-action", "print-sheets", print, move || {
-        start(Some("svg"), print_all);
+        start(Some(Form::Svg), print_all);
     });
     view! {
         <div class="pair">{download.class("primary").view()} {print.view()}</div>
@@ -176,51 +263,55 @@ fn buttons(page: Page, language: Language, heading: StoredValue<String>) -> AnyV
 }
 
 /// The order for the printer, in this form or else in the chosen one.
-fn order(language: Language, heading: &str, form: Option<&str>) -> Order {
-    let mut choices = CHOICES.with_borrow(BTreeMap::clone);
-    choices.insert("language".to_owned(), language.tag().to_owned());
-    if let Some(form) = form {
-        choices.insert("form".to_owned(), form.to_owned());
-    }
+fn order(language: Language, title: &str, form: Option<Form>) -> Order {
+    let Choices { form: chosen, style, switches } = CHOICES.with_borrow(Clone::clone);
     let (mut items, author) = ITEMS.with_borrow(Clone::clone);
-    if items.len() == 1 {
-        choices.retain(|name, _| !matches!(&**name, "book" | "number" | "per-page"));
-    }
-    if !choices.contains_key("entries") {
+    let has = |switch| switches.contains(&switch);
+    if !has(Switch::Entries) {
         for item in &mut items {
             item.entries = None;
         }
     }
+    let is_alone = items.len() == 1;
+    let (per_page, first_number) =
+        if is_alone { (1, 1) } else { (style.per_page, style.first_number) };
     let today = || files::date_name(language.tag(), &browser::today().to_string());
-    let has = |name: &str| choices.contains_key(name);
     Order {
-        heading: titles::clean(heading).unwrap_or_default(),
-        author,
-        date: has("date").then(today).unwrap_or_default(),
-        page: has("code").then(files::address).unwrap_or_default(),
-        choices,
+        form: form.unwrap_or(chosen),
+        style: Style {
+            per_page,
+            is_large: has(Switch::Large),
+            title: titles::clean(title),
+            author,
+            date: has(Switch::Date).then(today),
+            first_number,
+            language,
+            ..style
+        },
+        is_book: has(Switch::Book) && !is_alone,
+        wanted: Wanted {
+            level: has(Switch::Level),
+            techniques: has(Switch::Techniques),
+            hint: has(Switch::Hints),
+        },
+        page: has(Switch::Code).then(files::address),
         items,
     }
 }
 
 /// Downloads files, numbered if there are several.
-fn download_all(_: Page, drawn: &Drawn) {
-    let form = chosen("form").unwrap_or_default();
-    let kind = match &*form {
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        _ => "application/pdf",
-    };
+fn download_all(_: Page, form: Form, drawn: &Drawn) {
     let is_one = drawn.files.len() == 1;
     for (index, file) in drawn.files.iter().enumerate() {
         let number = if is_one { String::new() } else { format!("-{}", index + 1) };
-        files::download_bytes(&format!("ninefold{number}.{form}"), kind, file);
+        let name = format!("ninefold{number}.{}", form.name());
+        files::download_bytes(&name, form.media_type(), file);
     }
 }
 
 /// Has the browser print the pages.
-fn print_all(page: Page, drawn: &Drawn) {
-    let text = |file: &_| String::from_utf8(Uint8Array::new(file).to_vec()).unwrap_or_default();
+fn print_all(page: Page, _: Form, drawn: &Drawn) {
+    let text = |file: &Uint8Array| String::from_utf8(file.to_vec()).unwrap_or_default();
     let leaves: Vec<String> = drawn.files.iter().map(text).collect();
     let sheets = format!("<div class=\"leaf\">{}</div>", leaves.join("</div><div class=\"leaf\">"));
     // Later: closing the dialog stops the worker, whose message is still being handled.
@@ -231,18 +322,25 @@ fn print_all(page: Page, drawn: &Drawn) {
     });
 }
 
-/// A choice between several values.
-fn select(id: &'static str, name: String, options: Vec<(&'static str, String)>) -> AnyView {
-    let now = chosen(id).unwrap_or_default();
-    let options = options.into_iter().map(|(value, text)| {
-        view! { <option value=value selected=value == now>{text}</option> }
+/// A choice between values, each with its name and the text that is shown. `set` gets the name of the value
+/// that is chosen.
+fn select(
+    id: &'static str,
+    label: String,
+    options: &[(&str, String)],
+    now: &str,
+    set: fn(&mut Choices, &str),
+) -> AnyView {
+    let options = options.iter().map(|(name, text)| {
+        let is_chosen = *name == now;
+        view! { <option value=(*name).to_owned() selected=is_chosen>{text.clone()}</option> }
     });
     view! {
         <label>
-            {name}
+            {label}
             <select
                 data-field=id
-                on:change=move |event| choose(id, Some(event_target_value(&event)))
+                on:change=move |event| choose(|choices| set(choices, &event_target_value(&event)))
             >
                 {options.collect_view()}
             </select>
@@ -252,14 +350,24 @@ fn select(id: &'static str, name: String, options: Vec<(&'static str, String)>) 
 }
 
 /// A choice that is on or off.
-fn check(id: &'static str, name: String) -> AnyView {
+fn check(switch: Switch, name: String) -> AnyView {
+    let is_on = CHOICES.with_borrow(|choices| choices.switches.contains(&switch));
+    let turn = move |is_on| {
+        choose(|choices| {
+            if is_on {
+                choices.switches.insert(switch);
+            } else {
+                choices.switches.remove(&switch);
+            }
+        });
+    };
     view! {
         <label class="check">
             <input
                 type="checkbox"
-                data-field=id
-                prop:checked=chosen(id).is_some()
-                on:change=move |event| choose(id, event_target_checked(&event).then(String::new))
+                data-field=switch.name()
+                prop:checked=is_on
+                on:change=move |event| turn(event_target_checked(&event))
             />
             {name}
         </label>
@@ -267,13 +375,6 @@ fn check(id: &'static str, name: String) -> AnyView {
     .into_any()
 }
 
-fn chosen(id: &str) -> Option<String> {
-    CHOICES.with_borrow(|choices| choices.get(id).cloned())
-}
-
-fn choose(id: &str, value: Option<String>) {
-    CHOICES.with_borrow_mut(|choices| match value {
-        Some(value) => drop(choices.insert(id.to_owned(), value)),
-        None => drop(choices.remove(id)),
-    });
+fn choose(change: impl FnOnce(&mut Choices)) {
+    CHOICES.with_borrow_mut(change);
 }

@@ -20,7 +20,7 @@ pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     let message: RwSignal<Option<String>> = RwSignal::new(None);
     let print = move || {
         let item = page.ask(|app| print::item(app, language));
-        print::ask(page, vec![item], String::new());
+        print::ask(page, vec![item], None);
     };
     let said = following_text(move || message.get().unwrap_or_default());
     view! {

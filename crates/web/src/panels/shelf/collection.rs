@@ -56,7 +56,7 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
         }
     };
     let items: Vec<Item> = collection.puzzles.iter().filter_map(item).collect();
-    let print_all = move || print::ask(shelf.page(), items.clone(), String::new());
+    let print_all = move || print::ask(shelf.page(), items.clone(), None);
     let print_all = Button::new(
         "data-action",
         "print-all",
@@ -98,8 +98,8 @@ fn play(shelf: Shelf, puzzle: &EntryShape) {
 
 fn item(puzzle: &EntryShape) -> Option<Item> {
     Some(Item {
-        title: puzzle.title.clone().unwrap_or_default(),
-        level: puzzle.level.map(|level| level.name().to_owned()).unwrap_or_default(),
+        title: puzzle.title.clone(),
+        level: puzzle.level,
         ..Item::new(kept::board(puzzle)?)
     })
 }

@@ -173,9 +173,9 @@ fn print(desk: Desk) {
         return;
     }
     let (item, author) = desk.ask(|bench| {
-        let clean = |text: &str| titles::clean(text).unwrap_or_default();
-        let title = clean(&bench.about.title);
-        (Item { title, ..Item::new(bench.board().clone()) }, clean(&bench.about.author))
+        let title = titles::clean(&bench.about.title);
+        let item = Item { title, ..Item::new(bench.board().clone()) };
+        (item, titles::clean(&bench.about.author))
     });
     print::ask(desk.page(), vec![item], author);
 }
