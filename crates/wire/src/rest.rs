@@ -13,6 +13,7 @@ mod problem;
 mod puzzles;
 mod sent;
 mod steps;
+mod texts;
 mod turns;
 
 pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};
@@ -32,6 +33,7 @@ pub use problem::Problem;
 pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
 pub use sent::{SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
 pub use steps::{AllStepsShape, StepGroupShape, StepsRequest, WhyNotRequest, WhyNotShape};
+pub use texts::{NAME_LENGTHS, PASSWORD_LENGTHS, TITLE_LENGTHS};
 pub use turns::{
     CheckShape, CountRequest, HintLevelRequest, MoveRequest, MoveShape, NewTurn, SeenRequest,
     TurnsRequest, TurnsShape,

@@ -4,7 +4,8 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_wire::rest::{
-    Body as _, Confirmation, Credentials, PasswordChange, PlayerShape, Recovery,
+    Body as _, Confirmation, Credentials, NAME_LENGTHS, PASSWORD_LENGTHS, PasswordChange,
+    PlayerShape, Recovery,
 };
 use ninefold_words::Language;
 use ninefold_words::ui::account::{self, Label, label};
@@ -307,7 +308,11 @@ fn form(
     then: fn(Page, DialogState, &str),
 ) -> AnyView {
     let inputs = fields.iter().map(|&(name, text, filled)| {
-        let kind = if filled.ends_with("password") { "password" } else { "text" };
+        let (kind, lengths) = if filled.ends_with("password") {
+            ("password", PASSWORD_LENGTHS)
+        } else {
+            ("text", NAME_LENGTHS)
+        };
         view! {
             <label>
                 {label(state.language, text)}
@@ -316,8 +321,8 @@ fn form(
                     name=name
                     autocomplete=filled
                     autocapitalize="none"
-                    minlength=(kind == "password").then_some("8")
-                    maxlength=if kind == "password" { "200" } else { "40" }
+                    minlength=*lengths.start()
+                    maxlength=*lengths.end()
                     required
                 />
             </label>

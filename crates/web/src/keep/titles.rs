@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use ninefold_wire::rest::TITLE_LENGTHS;
 use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
@@ -13,8 +14,8 @@ type Titles = Map<String, Value>;
 /// The most titles that are kept.
 const MOST_TITLES: usize = 200;
 
-/// The maximum length of a title, in characters.
-pub(crate) const MOST_CHARACTERS: usize = 60;
+/// The maximum length of a title, in characters: that of titles on a server.
+pub(crate) const MOST_CHARACTERS: usize = *TITLE_LENGTHS.end();
 
 /// A title that is safe to show: short, on one line, without characters that have a meaning in HTML or
 /// change the direction of text. `None` if nothing is left.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 
 use crate::documents::game::GameFile;
 use crate::documents::puzzle::PuzzleFile;
-use crate::guard::Scalar;
+use crate::rest::texts;
 use crate::shape::objects;
 
 /// `{name, password}`
@@ -16,12 +16,12 @@ use crate::shape::objects;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Credentials {
     /// The name of the player, without spaces around it.
-    #[serde(deserialize_with = "name")]
-    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 40))]
+    #[serde(deserialize_with = "texts::name")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::name))]
     pub name: String,
     /// The password.
-    #[serde(deserialize_with = "password")]
-    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
+    #[serde(deserialize_with = "texts::password")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
     pub password: String,
 }
 
@@ -31,12 +31,12 @@ pub struct Credentials {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PasswordChange {
     /// The current password.
-    #[serde(deserialize_with = "password")]
-    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
+    #[serde(deserialize_with = "texts::password")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
     pub old: String,
     /// The new password.
-    #[serde(deserialize_with = "password")]
-    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
+    #[serde(deserialize_with = "texts::password")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
     pub new: String,
 }
 
@@ -46,14 +46,14 @@ pub struct PasswordChange {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Recovery {
     /// The name of the player.
-    #[serde(deserialize_with = "name")]
-    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 40))]
+    #[serde(deserialize_with = "texts::name")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::name))]
     pub name: String,
     /// The recovery code.
     pub code: String,
     /// The new password.
-    #[serde(deserialize_with = "password")]
-    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 200))]
+    #[serde(deserialize_with = "texts::password")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
     pub password: String,
 }
 
@@ -63,8 +63,8 @@ pub struct Recovery {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewName {
     /// The new name of the player.
-    #[serde(deserialize_with = "name")]
-    #[cfg_attr(feature = "schema", schema(min_length = 1, max_length = 40))]
+    #[serde(deserialize_with = "texts::name")]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::name))]
     pub name: String,
 }
 
@@ -74,41 +74,16 @@ pub struct NewName {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Confirmation {
     /// The current password.
-    #[serde(default, deserialize_with = "some_password", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false, min_length = 8, max_length = 200))]
+    #[serde(
+        default,
+        deserialize_with = "texts::some_password",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
     pub password: Option<String>,
 }
 
 objects!(Credentials, PasswordChange, Recovery, NewName, Confirmation, PlayerShape, Greeting);
-
-/// Reads 1 to 40 characters without spaces around them or control characters.
-fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let found = Scalar::deserialize(deserializer)?;
-    let name = found.text().filter(|name| is_line(name, 40)).map(str::to_owned);
-    name.ok_or_else(|| found.refused("a name of 1 to 40 characters"))
-}
-
-/// Whether a text has 1 to this many characters, without spaces around them or control characters.
-pub(super) fn is_line(text: &str, most: usize) -> bool {
-    (1..=most).contains(&text.chars().take(most + 1).count())
-        && text.trim() == text
-        && !text.chars().any(char::is_control)
-}
-
-/// Reads 8 to 200 characters, which are never part of an error.
-fn password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let found = Scalar::deserialize(deserializer)?;
-    let is_long_enough = |text: &&str| (8..=200).contains(&text.chars().take(201).count());
-    let password = found.text().filter(is_long_enough).map(str::to_owned);
-    password.ok_or_else(|| {
-        let expected = &"a password of 8 to 200 characters";
-        de::Error::invalid_value(de::Unexpected::Other("another"), expected)
-    })
-}
-
-fn some_password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    password(deserializer).map(Some)
-}
 
 /// Shows nothing: passwords must not get into a log.
 impl fmt::Debug for Confirmation {

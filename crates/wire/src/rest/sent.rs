@@ -1,14 +1,13 @@
 //! Puzzles that players send to a server, which keeps them.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::documents::puzzle::PuzzleDocument;
 use crate::error::Error;
-use crate::guard::Scalar;
 use crate::options::Options;
-use crate::rest::players::is_line;
 use crate::rest::puzzles::puzzle_of;
+use crate::rest::texts;
 use crate::shape::objects;
 
 /// `{document, title?, author?}`: a puzzle to be kept.
@@ -20,12 +19,20 @@ pub struct SendPuzzleRequest {
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::document))]
     pub document: Value,
     /// Its title, on one line.
-    #[serde(default, deserialize_with = "line", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false, min_length = 1, max_length = 100))]
+    #[serde(
+        default,
+        deserialize_with = "texts::some_title",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::title))]
     pub title: Option<String>,
     /// Who set it, on one line.
-    #[serde(default, deserialize_with = "line", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false, min_length = 1, max_length = 100))]
+    #[serde(
+        default,
+        deserialize_with = "texts::some_title",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::title))]
     pub author: Option<String>,
 }
 
@@ -40,13 +47,6 @@ impl SendPuzzleRequest {
     pub fn read(&self, options: &Options) -> Result<Box<PuzzleDocument>, Error> {
         puzzle_of(&self.document, options)
     }
-}
-
-/// Reads 1 to 100 characters without spaces around them or control characters.
-fn line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    let found = Scalar::deserialize(deserializer)?;
-    let line = found.text().filter(|text| is_line(text, 100)).map(str::to_owned);
-    line.map(Some).ok_or_else(|| found.refused("a line of 1 to 100 characters"))
 }
 
 /// Puzzles that a player has sent.
