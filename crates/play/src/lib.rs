@@ -40,6 +40,7 @@ mod statistics;
 mod tests;
 pub mod timeline;
 pub mod training;
+mod versions;
 mod walk;
 
 pub use card::{Card, Offer, card};
@@ -50,4 +51,5 @@ pub use intent::{Effect, Intent};
 pub use look::{Look, looks, looks_at, looks_of, looks_with};
 pub use seat::{Filter, Hand, Ink, Message, Question, Reach, Seat};
 pub use statistics::{BestGames, Day, EndedGame, Ending, Kind, Statistics, Streak, Times, Total};
+pub use versions::Versions;
 pub use walk::{Stage, Walk, quick_techniques};

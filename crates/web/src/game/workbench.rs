@@ -4,25 +4,20 @@
 
 use ninefold::generate::Symmetry;
 use ninefold::{Board, Cell, CellSet, Digit, DigitSet, Layout};
-use ninefold_play::Look;
+use ninefold_play::{Look, Versions};
 use ninefold_workers::known::Known;
-
-/// The most changes that can be undone.
-const MOST_UNDONE: usize = 500;
 
 /// A puzzle on the workbench.
 #[derive(Clone, Debug)]
 pub(crate) struct Bench {
     /// The name of its draft in the browser's storage.
     pub(crate) name: String,
-    now: State,
+    state: Versions<State>,
     cursor: Cell,
     /// The symmetry of the givens that are placed.
     pub(crate) symmetry: Symmetry,
     /// Its title, author and notes.
     pub(crate) about: About,
-    before: Vec<State>,
-    after: Vec<State>,
 }
 
 /// Title, author and notes of a puzzle.
@@ -78,28 +73,26 @@ impl Bench {
         let cursor = board.layout().cells().next().expect("a layout has cells");
         Bench {
             name,
-            now: State { board, pattern },
+            state: Versions::new(State { board, pattern }),
             cursor,
             symmetry: Symmetry::None,
             about: About::default(),
-            before: Vec::new(),
-            after: Vec::new(),
         }
     }
 
     /// Its givens.
     pub(crate) fn board(&self) -> &Board {
-        &self.now.board
+        &self.state.now().board
     }
 
     /// Its layout.
     pub(crate) fn layout(&self) -> &Layout {
-        self.now.board.layout()
+        self.board().layout()
     }
 
     /// The cells that are to be givens but have no digit yet.
     pub(crate) fn pattern(&self) -> &CellSet {
-        &self.now.pattern
+        &self.state.now().pattern
     }
 
     /// The cell that digits go into.
@@ -129,7 +122,7 @@ impl Bench {
     pub(crate) fn write(&mut self, digit: Option<Digit>) -> bool {
         let cell = self.cursor;
         let orbit = self.orbit(cell);
-        self.change(|state| {
+        self.state.change(|state| {
             for &each in &orbit {
                 if digit.is_none() {
                     state.board.set(each, None);
@@ -147,13 +140,13 @@ impl Bench {
 
     /// Whether a cell is a given, or is to be one.
     pub(crate) fn is_painted(&self, cell: Cell) -> bool {
-        self.now.board.get(cell).is_some() || self.now.pattern.contains(cell)
+        self.board().get(cell).is_some() || self.pattern().contains(cell)
     }
 
     /// Adds a cell and its images to the pattern, or empties all of them. Returns whether anything changed.
     pub(crate) fn paint(&mut self, cell: Cell, is_given: bool) -> bool {
         let orbit = self.orbit(cell);
-        self.change(|state| {
+        self.state.change(|state| {
             for &cell in &orbit {
                 if !is_given {
                     state.board.set(cell, None);
@@ -168,46 +161,30 @@ impl Bench {
     /// Replaces the givens, perhaps with those of another layout, and clears the pattern. Returns whether
     /// anything changed.
     pub(crate) fn replace(&mut self, board: Board) -> bool {
-        let is_changed = self.change(|state| {
+        let is_changed = self.state.change(|state| {
             *state = State { board, pattern: CellSet::EMPTY };
         });
         self.stay_on_board();
         is_changed
     }
 
-    fn change(&mut self, change: impl FnOnce(&mut State)) -> bool {
-        let before = self.now.clone();
-        change(&mut self.now);
-        let is_changed = self.now != before;
-        if is_changed {
-            if self.before.len() == MOST_UNDONE {
-                self.before.remove(0);
-            }
-            self.before.push(before);
-            self.after.clear();
-        }
-        is_changed
-    }
-
     /// Undoes the last change; returns whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
-        let Some(before) = self.before.pop() else { return false };
-        self.after.push(std::mem::replace(&mut self.now, before));
+        let is_undone = self.state.undo();
         self.stay_on_board();
-        true
+        is_undone
     }
 
     /// Redoes the change that was undone last; returns whether there was one.
     pub(crate) fn redo(&mut self) -> bool {
-        let Some(after) = self.after.pop() else { return false };
-        self.before.push(std::mem::replace(&mut self.now, after));
+        let is_redone = self.state.redo();
         self.stay_on_board();
-        true
+        is_redone
     }
 
     /// Whether there is something to undo, and something to redo.
     pub(crate) fn can_undo_and_redo(&self) -> (bool, bool) {
-        (!self.before.is_empty(), !self.after.is_empty())
+        (self.state.can_undo(), self.state.can_redo())
     }
 
     fn stay_on_board(&mut self) {
@@ -218,7 +195,7 @@ impl Bench {
 
     /// The number of givens, and of those still to come.
     pub(crate) fn n_givens(&self) -> (usize, usize) {
-        (self.now.board.n_filled(), self.now.pattern.len())
+        (self.board().n_filled(), self.pattern().len())
     }
 
     /// The look and the role of each cell. With `marks`, empty cells list the digits that they can be.
@@ -252,7 +229,7 @@ impl Bench {
             }
             let is_redundant =
                 known.redundant.as_ref().is_some_and(|all| all.contains(&cell.index()));
-            let is_pattern = self.now.pattern.contains(cell);
+            let is_pattern = self.pattern().contains(cell);
             (look, Role { is_pattern, is_redundant, is_completion })
         };
         self.layout().cells().map(look).collect()
