@@ -164,7 +164,7 @@ impl Batch<'_> {
     fn portion(&self, n_boards: usize) -> usize {
         let least = if self.is_classic() { 64 } else { 1 };
         let n_threads = n_threads(self.n_threads, n_boards);
-        (n_boards / (4 * n_threads)).clamp(least, self.searcher.n_together())
+        (n_boards / (4 * n_threads)).clamp(least, self.searcher.n_together().max(least))
     }
 }
 

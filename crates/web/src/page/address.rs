@@ -148,6 +148,7 @@ impl View {
             Dialog::Daily => Some(View::Daily(day)),
             Dialog::Games => Some(View::Games),
             Dialog::Statistics => Some(View::Statistics),
+            Dialog::Settings => Some(View::Settings),
             _ => None,
         }
     }
@@ -225,6 +226,17 @@ mod tests {
         for view in views.into_iter().map(|(view, _)| view).chain(lessons) {
             assert_eq!(View::of_fragment(&view.to_string()), view);
         }
+    }
+
+    // A view that is a dialog has the address of that dialog.
+    #[test]
+    fn dialogs_keep_their_addresses() {
+        let day = "2026-11-15".parse().ok();
+        for view in [View::Daily(day), View::Games, View::Statistics, View::Settings] {
+            let dialog = view.dialog().expect("a dialog");
+            assert_eq!(View::of_dialog(dialog, day), Some(view));
+        }
+        assert_eq!(View::of_dialog(Dialog::Print, day), None);
     }
 
     // Addresses of earlier versions work, and unknown ones lead to the nearest view.
