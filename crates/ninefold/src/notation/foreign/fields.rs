@@ -116,7 +116,8 @@ pub fn values(line: &str) -> Vec<String> {
     fields.map(|field| unquoted(field).replace("\"\"", "\"")).collect()
 }
 
-/// The separator of a line: a tab, semicolon, comma or colon beside a board; otherwise blanks.
+/// The separator of a line: a tab, semicolon, comma or colon outside quotes, or blanks (`None`). The first that
+/// leaves a board as a field wins, because the text beside a board can contain the others.
 fn separator(line: &str) -> Option<char> {
     let outside = |separator: char| {
         // Every second part is within quotes, unless one is left open.
@@ -124,11 +125,13 @@ fn separator(line: &str) -> Option<char> {
         let is_open = parts.clone().count().is_multiple_of(2);
         parts.step_by(if is_open { 1 } else { 2 }).any(|part| part.contains(separator))
     };
-    ['\t', ';', ','].into_iter().find(|&separator| outside(separator)).or_else(|| {
-        // A colon separates a puzzle from its solution.
-        let has_board = |part: &str| digits_of(part.trim()).is_some();
-        line.split(':').any(has_board).then_some(':').filter(|_| line.contains(':'))
-    })
+    let present = ['\t', ';', ',', ':'].into_iter().filter(|&separator| outside(separator));
+    let has_board = |separator: &Option<char>| {
+        split(line, *separator).into_iter().any(|field| board(unquoted(field)).is_some())
+    };
+    // A colon only separates a puzzle from something else, such as its solution.
+    let without_board = present.clone().find(|&separator| separator != ':');
+    present.map(Some).chain([None]).find(has_board).unwrap_or(without_board)
 }
 
 fn split(line: &str, separator: Option<char>) -> Vec<&str> {
@@ -199,7 +202,7 @@ mod tests {
     const S: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// C5: lines of real lists.
+    /// C5, C14: lines of real lists; the text beside a board can contain separators.
     #[test]
     fn lists() {
         let zeros = P.replace('.', "0");
@@ -214,6 +217,10 @@ mod tests {
             (format!("\"{P}\";\"hard\""), "\"hard\"".to_string()),
             (format!("7;{};x", P.replace('.', "x")), "7;x".to_string()),
             (format!("{}\t9.0", P.replace('.', "-")), "9.0".to_string()),
+            (format!("{P}  For Ann, who likes it; really"), "For Ann, who likes it; really".into()),
+            (format!("{P} # 9.0, \"Easter\tMonster\""), "# 9.0, \"Easter Monster\"".into()),
+            (format!("{P},a; b"), "a; b".to_string()),
+            (format!("{P}:{S} one, two"), format!("{S} one, two")),
         ] {
             let fields = LineShape::default().read(&line).expect("a board").expect("one board");
             assert_eq!(
