@@ -29,7 +29,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser::uuid;
-use crate::game::state::{App, Kind, PuzzleRequest, Source, Wishes};
+use crate::game::state::{App, Constraints, Kind, PuzzleRequest, Source};
 
 /// The script of the worker with every technique.
 const LOGIC: &str = "logic.js";
@@ -184,8 +184,8 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
         Kind::New(_) => Source::Made(uuid::random()),
     };
     let mut app = App::of_puzzle(document.puzzle, source, Some(request.level));
-    if let Kind::New(wishes) = request.kind {
-        app.wishes = wishes;
+    if let Kind::New(constraints) = request.kind {
+        app.constraints = constraints;
     }
     app.rating = document.declared.rating.map(Into::into);
     Answer::Made(Box::new(app))
@@ -196,7 +196,7 @@ fn order(request: PuzzleRequest, seed: String) -> Request {
     let PuzzleRequest { mode, level, kind } = request;
     let kind = match kind {
         Kind::Daily { date, variant } => making::Kind::Daily { date, variant },
-        Kind::New(Wishes { with, symmetry, rating }) => {
+        Kind::New(Constraints { with, symmetry, rating }) => {
             making::Kind::New { with, symmetry, rating, seed }
         }
     };
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn other_requests_are_answered() {
         let request = |with, rating| {
-            let kind = Kind::New(Wishes { with, symmetry: Symmetry::QuarterTurn, rating });
+            let kind = Kind::New(Constraints { with, symmetry: Symmetry::QuarterTurn, rating });
             PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind }
         };
         let made = |request| match Reply::read(&last(request)) {

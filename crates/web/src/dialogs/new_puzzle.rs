@@ -17,7 +17,7 @@ use crate::browser;
 use crate::browser::files;
 use crate::dialogs::calendar::{self, Month, month_name};
 use crate::dialogs::games::open_key;
-use crate::game::state::{Band, Kind, PuzzleRequest, Wishes, bands};
+use crate::game::state::{Band, Constraints, Kind, PuzzleRequest, bands};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::Page;
@@ -48,9 +48,9 @@ pub(crate) fn symmetry_options(language: Language, chosen: Symmetry) -> AnyView 
 /// A new puzzle: layout, level, technique, symmetry and, on one grid, the exact rating.
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
-    let wishes = page.ask(|app| app.wishes);
-    let with: RwSignal<Option<Technique>> = RwSignal::new(wishes.with);
-    let symmetry = Rc::new(Cell::new(wishes.symmetry));
+    let constraints = page.ask(|app| app.constraints);
+    let with: RwSignal<Option<Technique>> = RwSignal::new(constraints.with);
+    let symmetry = Rc::new(Cell::new(constraints.symmetry));
     let chosen_symmetry = symmetry.clone();
     let techniques = following(move || {
         let most = level.get();
@@ -67,7 +67,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             .collect_view()
             .into_any()
     });
-    let rating = RwSignal::new(wishes.rating);
+    let rating = RwSignal::new(constraints.rating);
     let ratings = following(move || {
         let bands = bands(level.get());
         if rating.get_untracked().is_some_and(|chosen| !bands.contains(&chosen)) {
@@ -87,9 +87,9 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     };
     let play = move || {
         let rating = rating.get().filter(|_| is_one_grid());
-        let wishes = Wishes { with: with.get(), symmetry: chosen_symmetry.get(), rating };
+        let constraints = Constraints { with: with.get(), symmetry: chosen_symmetry.get(), rating };
         let mode = storage::mode(&mode.get());
-        page.make(PuzzleRequest { mode, level: level.get(), kind: Kind::New(wishes) });
+        page.make(PuzzleRequest { mode, level: level.get(), kind: Kind::New(constraints) });
     };
     view! {
         {mode_field(language, mode, CatalogEntry::all().iter())}
@@ -116,7 +116,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                         symmetry.set(named.unwrap_or(Symmetry::None));
                     }
                 >
-                    {symmetry_options(language, wishes.symmetry)}
+                    {symmetry_options(language, constraints.symmetry)}
                 </select>
             </label>
             <label hidden=move || !is_one_grid()>

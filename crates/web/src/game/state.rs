@@ -37,7 +37,7 @@ pub(crate) struct App {
     /// What justifies the turn with this number, once it is recognized.
     pub(crate) recognized: Option<(usize, Recognized)>,
     /// What the player asked of the puzzle.
-    pub(crate) wishes: Wishes,
+    pub(crate) constraints: Constraints,
     /// The title of its puzzle, if a link or the player gave it one.
     pub(crate) named: Option<String>,
 }
@@ -95,7 +95,7 @@ impl App {
             rating: None,
             proof: None,
             recognized: None,
-            wishes: Wishes::default(),
+            constraints: Constraints::default(),
             named: None,
         }
     }
@@ -185,12 +185,12 @@ pub(crate) enum Kind {
         variant: u32,
     },
     /// A new one.
-    New(Wishes),
+    New(Constraints),
 }
 
 /// What a player asks of a new puzzle, beyond its layout and level.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wishes {
+pub(crate) struct Constraints {
     /// A technique that its solution path must use.
     pub(crate) with: Option<Technique>,
     /// The symmetry of its clues.
@@ -199,9 +199,9 @@ pub(crate) struct Wishes {
     pub(crate) rating: Option<Band>,
 }
 
-impl Default for Wishes {
-    fn default() -> Wishes {
-        Wishes { with: None, symmetry: Symmetry::HalfTurn, rating: None }
+impl Default for Constraints {
+    fn default() -> Constraints {
+        Constraints { with: None, symmetry: Symmetry::HalfTurn, rating: None }
     }
 }
 

@@ -167,7 +167,7 @@ impl Page {
         }
     }
 
-    /// Makes another puzzle of the same layout, with the same wishes, of the same level or of `higher`.
+    /// Makes another puzzle of the same layout, with the same constraints, of the same level or of `higher`.
     /// After a daily puzzle, one of the level `higher` is of the same day.
     pub(crate) fn play_next(self, higher: Option<Level>) {
         let request = self.ask(|app| {
@@ -176,7 +176,7 @@ impl Page {
                 Source::Daily { date, variant } if higher.is_some() => {
                     Kind::Daily { date, variant }
                 }
-                _ => Kind::New(app.wishes),
+                _ => Kind::New(app.constraints),
             };
             Some(PuzzleRequest { mode, level: higher.or(app.level())?, kind })
         });

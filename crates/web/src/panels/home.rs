@@ -13,7 +13,7 @@ use crate::browser;
 use crate::browser::files;
 use crate::dialogs::games::go_on;
 use crate::dialogs::new_puzzle::level_keys;
-use crate::game::state::{App, Kind, PuzzleRequest, Wishes};
+use crate::game::state::{App, Constraints, Kind, PuzzleRequest};
 use crate::keep::index::{self, Progress};
 use crate::keep::{first, storage, training as kept_training};
 use crate::page::Page;
@@ -93,7 +93,7 @@ fn from_photo(language: Language) -> AnyView {
 }
 
 fn begin(page: Page, mode: &'static CatalogEntry, level: Level) {
-    page.make(PuzzleRequest { mode, level, kind: Kind::New(Wishes::default()) });
+    page.make(PuzzleRequest { mode, level, kind: Kind::New(Constraints::default()) });
 }
 
 /// A part of the view, with a title and a link to more like it.

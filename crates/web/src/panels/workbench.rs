@@ -2,43 +2,43 @@
 
 mod about;
 mod board;
-mod desk;
 mod facts;
 mod layout;
 mod sending;
+mod state;
 mod tools;
 
 use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::workbench::{Label, label};
 
-use self::desk::Desk;
+use self::state::Workbench;
 use crate::page::Page;
 use crate::panels::following::following;
 
 /// The content of the view.
 pub(crate) fn workbench(page: Page, language: Language) -> AnyView {
-    let desk = Desk::new(page);
-    desk.begin(language);
+    let workbench = Workbench::new(page);
+    workbench.begin(language);
     view! {
         <div class="tile-head">
             <h2 tabindex="-1">{label(language, Label::Workbench)}</h2>
         </div>
         <p class="soft">{label(language, Label::WorkbenchHelp)}</p>
-        {about::choice(desk, language)}
-        <div class="bench-desk" on:keydown=move |event| board::undo_or_redo(desk, &event)>
+        {about::choice(workbench, language)}
+        <div class="bench-desk" on:keydown=move |event| board::undo_or_redo(workbench, &event)>
             <div class="bench-board">
                 {following(move || {
-                    desk.layout_number.track();
-                    board::board(desk, language)
+                    workbench.layout_number.track();
+                    board::board(workbench, language)
                 })}
-                {tools::keys(desk, language)}
+                {tools::keys(workbench, language)}
             </div>
             <div class="bench-side">
-                {facts::facts(desk, language)}
-                {tools::makers(desk, language)}
-                {about::about(desk, language)}
-                {layout::layout(desk, language)}
+                {facts::facts(workbench, language)}
+                {tools::makers(workbench, language)}
+                {about::about(workbench, language)}
+                {layout::layout(workbench, language)}
             </div>
         </div>
     }

@@ -166,7 +166,7 @@ async fn steps_are_listed_and_digits_refuted() {
     }
 }
 
-// Another puzzle is made with the same wishes, and puzzles in which nothing was played are removed.
+// Another puzzle is made with the same constraints, and puzzles in which nothing was played are removed.
 #[tokio::test]
 async fn another_one_is_like_the_last() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

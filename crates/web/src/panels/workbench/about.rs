@@ -8,8 +8,8 @@ use ninefold_words::ui::workbench::{Label, label};
 use ninefold_words::{Language, layout_title};
 use ninefold_workers::order::Item;
 
-use super::desk::{Desk, last_draft};
 use super::sending;
+use super::state::{Workbench, last_draft};
 use crate::browser::{files, uuid};
 use crate::dialogs::{open, print};
 use crate::game::workbench::{About, Bench};
@@ -22,15 +22,15 @@ use crate::panels::puzzle;
 use crate::panels::removal::Removal;
 
 /// The choice of a layout and of a draft.
-pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
+pub(super) fn choice(workbench: Workbench, language: Language) -> AnyView {
     let layout = following(move || {
-        desk.layout_number.track();
-        let name = desk.ask(|bench| bench.layout().name().into_owned());
+        workbench.layout_number.track();
+        let name = workbench.ask(|bench| bench.layout().name().into_owned());
         layouts(language, &name)
     });
     let drafts = following(move || {
-        desk.parts().listed.track();
-        let (own, title) = desk.ask(|bench| (bench.name.clone(), bench.about.title.clone()));
+        workbench.parts().listed.track();
+        let (own, title) = workbench.ask(|bench| (bench.name.clone(), bench.about.title.clone()));
         let mut all = drafts::all();
         if all.iter().all(|(name, _)| *name != own) {
             all.push((own.clone(), title));
@@ -44,20 +44,20 @@ pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
     });
     let take_layout = move |event| {
         let layout = &mode(&event_target_value(&event)).layout;
-        desk.open(Bench::new(layout, uuid::random()));
+        workbench.open(Bench::new(layout, uuid::random()));
     };
     let take_draft = move |event| {
         if let Some(bench) = drafts::load(&event_target_value(&event)) {
-            desk.open(bench);
+            workbench.open(bench);
         }
     };
     let fresh = move || {
-        let layout = desk.ask(|bench| bench.layout().clone());
-        desk.open(Bench::new(&layout, uuid::random()));
+        let layout = workbench.ask(|bench| bench.layout().clone());
+        workbench.open(Bench::new(&layout, uuid::random()));
     };
     let from_game = move || {
-        let givens = desk.page().ask(|app| app.game().puzzle().givens().clone());
-        desk.change(|bench| bench.replace(givens));
+        let givens = workbench.page().ask(|app| app.game().puzzle().givens().clone());
+        workbench.change(|bench| bench.replace(givens));
     };
     view! {
         <div class="bench-row bench-choice">
@@ -71,70 +71,70 @@ pub(super) fn choice(desk: Desk, language: Language) -> AnyView {
             </label>
             {Button::new("data-action", "new-draft", label(language, Label::NewDraft), fresh).view()}
             {Button::new("data-action", "from-game", label(language, Label::FromGame), from_game).view()}
-            {removal(desk, language)}
+            {removal(workbench, language)}
         </div>
     }
     .into_any()
 }
 
 /// The button that deletes the draft, which asks first.
-fn removal(desk: Desk, language: Language) -> AnyView {
+fn removal(workbench: Workbench, language: Language) -> AnyView {
     let removal = Removal {
         actions: ("delete-draft", "keep-draft"),
         name: games::label(language, games::Label::Delete),
         question: label(language, Label::AskDelete),
     };
     removal.view(language, move || {
-        drafts::remove(&desk.ask(|bench| bench.name.clone()));
-        desk.open(last_draft());
+        drafts::remove(&workbench.ask(|bench| bench.name.clone()));
+        workbench.open(last_draft());
     })
 }
 
 /// Title, author and notes; Play, the link, and a text to open.
-pub(super) fn about(desk: Desk, language: Language) -> AnyView {
+pub(super) fn about(workbench: Workbench, language: Language) -> AnyView {
     let fields = following(move || {
-        desk.layout_number.track();
-        fields(desk, language)
+        workbench.layout_number.track();
+        fields(workbench, language)
     });
     let text = RwSignal::new(String::new());
     let refusal = RwSignal::new(String::new());
     let read = move || match import::board(&text.get_untracked()) {
         Ok(board) => {
             refusal.set(String::new());
-            desk.change(|bench| bench.replace(board));
+            workbench.change(|bench| bench.replace(board));
         }
         Err(why) => refusal.set(why.say(language)),
     };
     let play = move || {
-        if desk.puzzle().is_some() {
-            let link = desk.ask(link);
-            if let Err(why) = open::open(desk.page(), &format!("#{link}"), None) {
+        if workbench.puzzle().is_some() {
+            let link = workbench.ask(link);
+            if let Err(why) = open::open(workbench.page(), &format!("#{link}"), None) {
                 refusal.set(why.say(language));
             }
         }
     };
     let play =
         Button::new("data-action", "play-draft", page::label(language, page::Label::Play), play)
-            .disabled(move || !desk.is_puzzle())
+            .disabled(move || !workbench.is_puzzle())
             .class("primary")
             .view();
     let copy = move || {
-        if desk.is_puzzle() {
-            let link = desk.ask(|bench| format!("{}#{}", files::address(), link(bench)));
-            puzzle::copy(&link, language, desk.message);
+        if workbench.is_puzzle() {
+            let link = workbench.ask(|bench| format!("{}#{}", files::address(), link(bench)));
+            puzzle::copy(&link, language, workbench.message);
         }
     };
     let copy =
         Button::new("data-action", "copy-draft", games::label(language, games::Label::Link), copy)
-            .disabled(move || !desk.is_puzzle())
+            .disabled(move || !workbench.is_puzzle())
             .icon("share")
             .view();
     let print =
         Button::new("data-action", "print-draft", games::label(language, games::Label::Print), {
-            move || print(desk)
+            move || print(workbench)
         })
-        .disabled(move || !desk.is_puzzle());
-    let (send, outcome) = sending::sending(desk, language);
+        .disabled(move || !workbench.is_puzzle());
+    let (send, outcome) = sending::sending(workbench, language);
     let said = following_text(move || refusal.get());
     view! {
         <section class="tile">
@@ -168,25 +168,25 @@ fn link(bench: &Bench) -> String {
 }
 
 /// Opens the dialog that prints the puzzle.
-fn print(desk: Desk) {
-    if !desk.is_puzzle() {
+fn print(workbench: Workbench) {
+    if !workbench.is_puzzle() {
         return;
     }
-    let (item, author) = desk.ask(|bench| {
+    let (item, author) = workbench.ask(|bench| {
         let title = titles::clean(&bench.about.title);
         let item = Item { title, ..Item::new(bench.board().clone()) };
         (item, titles::clean(&bench.about.author))
     });
-    print::ask(desk.page(), vec![item], author);
+    print::ask(workbench.page(), vec![item], author);
 }
 
-fn fields(desk: Desk, language: Language) -> AnyView {
-    let about = desk.ask(|bench| bench.about.clone());
+fn fields(workbench: Workbench, language: Language) -> AnyView {
+    let about = workbench.ask(|bench| bench.about.clone());
     let write = move |set: fn(&mut About, String), most: usize, text: String| {
         let text = text.chars().take(most).collect();
-        desk.bench.update_value(|bench| set(&mut bench.about, text));
-        desk.save();
-        desk.parts().listed.update(|number| *number += 1);
+        workbench.bench.update_value(|bench| set(&mut bench.about, text));
+        workbench.save();
+        workbench.parts().listed.update(|number| *number += 1);
     };
     let most = titles::MOST_CHARACTERS;
     let line = |id: &'static str, name: String, text: String, set: fn(&mut About, String)| {

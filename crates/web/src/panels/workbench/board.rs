@@ -9,7 +9,7 @@ use ninefold_words::ui::workbench::{Label, label};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
+use super::state::Workbench;
 use crate::board::cell_names::{CellName, Words};
 use crate::board::cell_signals::CellSignals;
 use crate::board::classes::Classes as _;
@@ -19,13 +19,13 @@ use crate::game::workbench::{Bench, Role};
 use crate::panels::following::{following, following_classes, following_flag, following_value};
 
 /// The board.
-pub(super) fn board(desk: Desk, language: Language) -> AnyView {
-    let layout = desk.ask(|bench| bench.layout().clone());
+pub(super) fn board(workbench: Workbench, language: Language) -> AnyView {
+    let layout = workbench.ask(|bench| bench.layout().clone());
     let words = std::sync::Arc::new(Words::new(language));
     let roles = std::sync::Arc::new(
         [Label::ToCome, Label::Redundant, Label::Completion].map(|role| label(language, role)),
     );
-    let signals = desk.parts().cells.get_value();
+    let signals = workbench.parts().cells.get_value();
     let mut rows: Vec<(u8, Vec<AnyView>)> = Vec::new();
     for (cell, (signals, role)) in layout.cells().zip(signals) {
         let (row, column) = layout.position(cell);
@@ -76,7 +76,7 @@ pub(super) fn board(desk: Desk, language: Language) -> AnyView {
     view! {
         <div
             class="sheet"
-            data-paints=following_flag(move || desk.parts().paints.get())
+            data-paints=following_flag(move || workbench.parts().paints.get())
             style=("--rows", layout.rows().to_string())
             style=("--columns", layout.columns().to_string())
         >
@@ -87,9 +87,9 @@ pub(super) fn board(desk: Desk, language: Language) -> AnyView {
                     aria-label=page::label(language, page::Label::Board)
                     aria-rowcount=layout.rows()
                     aria-colcount=layout.columns()
-                    on:keydown=move |event| press(desk, &event)
-                    on:pointerdown=move |event| stroke.set_value(touch(desk, &event))
-                    on:pointermove=move |event| draw(desk, &event, stroke.get_value())
+                    on:keydown=move |event| press(workbench, &event)
+                    on:pointerdown=move |event| stroke.set_value(touch(workbench, &event))
+                    on:pointermove=move |event| draw(workbench, &event, stroke.get_value())
                     on:pointerup=move |_| stroke.set_value(None)
                     on:pointercancel=move |_| stroke.set_value(None)
                 >
@@ -103,35 +103,35 @@ pub(super) fn board(desk: Desk, language: Language) -> AnyView {
 }
 
 /// The cell under a pointer.
-fn under(desk: Desk, event: &PointerEvent) -> Option<Cell> {
+fn under(workbench: Workbench, event: &PointerEvent) -> Option<Cell> {
     let (row, column) = browser::cell_under(event.client_x(), event.client_y())?;
-    desk.ask(|bench| bench.layout().cell_at(row, column))
+    workbench.ask(|bench| bench.layout().cell_at(row, column))
 }
 
 /// Handles a tap, which moves the cursor. While the pattern is painted, it also begins a stroke, which
 /// paints if the first cell is empty and wipes otherwise; returns which.
-fn touch(desk: Desk, event: &PointerEvent) -> Option<bool> {
-    let cell = under(desk, event).filter(|_| event.button() == 0 && event.is_primary())?;
-    desk.pick(cell);
-    desk.focus();
-    if !desk.parts().paints.get_untracked() {
+fn touch(workbench: Workbench, event: &PointerEvent) -> Option<bool> {
+    let cell = under(workbench, event).filter(|_| event.button() == 0 && event.is_primary())?;
+    workbench.pick(cell);
+    workbench.focus();
+    if !workbench.parts().paints.get_untracked() {
         return None;
     }
-    let is_given = desk.ask(|bench| !bench.is_painted(cell));
-    desk.change(|bench| bench.paint(cell, is_given));
+    let is_given = workbench.ask(|bench| !bench.is_painted(cell));
+    workbench.change(|bench| bench.paint(cell, is_given));
     Some(is_given)
 }
 
-fn draw(desk: Desk, event: &PointerEvent, stroke: Option<bool>) {
+fn draw(workbench: Workbench, event: &PointerEvent, stroke: Option<bool>) {
     let Some(is_given) = stroke.filter(|_| event.buttons() & 1 == 1) else { return };
-    let Some(cell) = under(desk, event) else { return };
-    if desk.ask(|bench| bench.is_painted(cell) != is_given) {
-        desk.change(|bench| bench.paint(cell, is_given));
+    let Some(cell) = under(workbench, event) else { return };
+    if workbench.ask(|bench| bench.is_painted(cell) != is_given) {
+        workbench.change(|bench| bench.paint(cell, is_given));
     }
 }
 
 /// Handles a key press: arrows move the cursor, digits are written, the space bar paints, Delete empties.
-fn press(desk: Desk, event: &KeyboardEvent) {
+fn press(workbench: Workbench, event: &KeyboardEvent) {
     let is_control = event.ctrl_key() || event.meta_key();
     let key = event.key();
     let arrow = match key.as_str() {
@@ -143,15 +143,17 @@ fn press(desk: Desk, event: &KeyboardEvent) {
     };
     if let Some((rows, columns)) = arrow.filter(|_| !is_control) {
         event.prevent_default();
-        desk.bench.update_value(|bench| bench.go(rows, columns));
-        desk.paint();
-        return desk.focus();
+        workbench.bench.update_value(|bench| bench.go(rows, columns));
+        workbench.paint();
+        return workbench.focus();
     }
     let digit = key.parse().ok().and_then(Digit::new).filter(|_| !is_control && !event.alt_key());
     match key.as_str() {
-        _ if digit.is_some() => desk.change(|bench| bench.write(digit)),
-        "0" | "." | "Backspace" | "Delete" if !is_control => desk.change(|bench| bench.write(None)),
-        " " => desk.change(|bench| {
+        _ if digit.is_some() => workbench.change(|bench| bench.write(digit)),
+        "0" | "." | "Backspace" | "Delete" if !is_control => {
+            workbench.change(|bench| bench.write(None));
+        }
+        " " => workbench.change(|bench| {
             let cell = bench.cursor();
             let is_given = !bench.is_painted(cell);
             bench.paint(cell, is_given)
@@ -163,15 +165,15 @@ fn press(desk: Desk, event: &KeyboardEvent) {
 
 /// Undoes with Control and Z; redoes with Control and Y, or Control, Shift and Z. Works wherever the focus
 /// is, except in a field, which has its own history.
-pub(super) fn undo_or_redo(desk: Desk, event: &KeyboardEvent) {
+pub(super) fn undo_or_redo(workbench: Workbench, event: &KeyboardEvent) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_field = element.is_some_and(|element| browser::is_within(&element, "input, textarea"));
     if is_field || !(event.ctrl_key() || event.meta_key()) {
         return;
     }
     match event.key().as_str() {
-        "z" if !event.shift_key() => desk.change(Bench::undo),
-        "y" | "Z" | "z" => desk.change(Bench::redo),
+        "z" if !event.shift_key() => workbench.change(Bench::undo),
+        "y" | "Z" | "z" => workbench.change(Bench::redo),
         _ => return,
     }
     event.prevent_default();

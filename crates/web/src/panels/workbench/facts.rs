@@ -9,7 +9,7 @@ use ninefold_words::{
 };
 use ninefold_workers::known::Known;
 
-use super::desk::Desk;
+use super::state::Workbench;
 use crate::game::workbench::Bench;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_flag, following_text};
@@ -18,16 +18,16 @@ use crate::panels::following::{following, following_flag, following_text};
 const MOST_LISTED: usize = 12;
 
 /// The facts.
-pub(super) fn facts(desk: Desk, language: Language) -> AnyView {
-    let verdict = following_text(move || desk.known.with(|known| said(language, known)));
+pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
+    let verdict = following_text(move || workbench.known.with(|known| said(language, known)));
     let givens = following_text(move || {
-        desk.changed.track();
-        let (n_givens, n_to_come) = desk.ask(Bench::n_givens);
+        workbench.changed.track();
+        let (n_givens, n_to_come) = workbench.ask(Bench::n_givens);
         words::givens(language, n_givens, n_to_come)
     });
     // Leaves out whatever changes with every answer of the worker and is shown elsewhere.
     let lasting = Memo::new(move |_| {
-        let known = desk.known.get();
+        let known = workbench.known.get();
         Known {
             n_solutions: 0,
             is_exact: false,
@@ -37,20 +37,25 @@ pub(super) fn facts(desk: Desk, language: Language) -> AnyView {
             ..known
         }
     });
-    let rest = following(move || lasting.with(|known| rest(desk, language, known)));
+    let rest = following(move || lasting.with(|known| rest(workbench, language, known)));
     let rated = following_text(move || {
-        let layout = desk.ask(|bench| bench.layout().clone());
-        desk.parts().rating.get().map(|known| rated(language, &layout, known)).unwrap_or_default()
+        let layout = workbench.ask(|bench| bench.layout().clone());
+        workbench
+            .parts()
+            .rating
+            .get()
+            .map(|known| rated(language, &layout, known))
+            .unwrap_or_default()
     });
     let toggle = move |event| {
-        desk.parts().shows_marks.set(event_target_checked(&event));
-        desk.paint();
+        workbench.parts().shows_marks.set(event_target_checked(&event));
+        workbench.paint();
     };
     view! {
         <section
             class="tile"
             data-facts=""
-            data-fresh=following_flag(move || desk.parts().is_fresh.get())
+            data-fresh=following_flag(move || workbench.parts().is_fresh.get())
         >
             <h3>{label(language, Label::Facts)}</h3>
             <p class="verdict" role="status"><b>{verdict}</b></p>
@@ -81,8 +86,8 @@ fn said(language: Language, known: &Known) -> String {
 }
 
 /// Grade, interlock, redundant givens and completions.
-fn rest(desk: Desk, language: Language, known: &Known) -> AnyView {
-    let layout = desk.ask(|bench| bench.layout().clone());
+fn rest(workbench: Workbench, language: Language, known: &Known) -> AnyView {
+    let layout = workbench.ask(|bench| bench.layout().clone());
     let mut lines: Vec<String> = known.grade.iter().map(|known| grade(language, known)).collect();
     if let Some((alone, n_steps, n_shared)) = &known.interlock {
         let grids: Vec<_> = layout.grids().filter(|grid| alone.contains(&grid.index())).collect();
@@ -108,7 +113,7 @@ fn rest(desk: Desk, language: Language, known: &Known) -> AnyView {
         let name = layout.cell(cell).map(|cell| cell_name(language, &layout, cell));
         let name = name.unwrap_or_default();
         let text = words::completion(language, name, digit.to_string(), level);
-        let place = move || place(desk, cell, digit);
+        let place = move || place(workbench, cell, digit);
         Button::new("data-completion", format!("{cell}={digit}"), text, place).view()
     });
     let listed = listed.collect_view();
@@ -126,8 +131,8 @@ fn rest(desk: Desk, language: Language, known: &Known) -> AnyView {
 }
 
 /// Writes a digit that leaves one solution.
-fn place(desk: Desk, cell: usize, digit: Digit) {
-    desk.change(|bench| {
+fn place(workbench: Workbench, cell: usize, digit: Digit) {
+    workbench.change(|bench| {
         let Some(cell) = bench.layout().cell(cell) else { return false };
         bench.pick(cell);
         bench.write(Some(digit))

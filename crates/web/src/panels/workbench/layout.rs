@@ -7,7 +7,7 @@ use ninefold_words::ui::workbench::{self as words, Label, label};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
+use super::state::Workbench;
 use crate::browser::uuid;
 use crate::game::arrangement::Arrangement;
 use crate::game::workbench::Bench;
@@ -22,13 +22,13 @@ const BOX: i32 = 16;
 type Held = (usize, (i32, i32), (i32, i32));
 
 /// The canvas, and the buttons for its grids.
-pub(super) fn layout(desk: Desk, language: Language) -> AnyView {
-    let own = RwSignal::new(desk.ask(|bench| Arrangement::of(bench.layout())));
+pub(super) fn layout(workbench: Workbench, language: Language) -> AnyView {
+    let own = RwSignal::new(workbench.ask(|bench| Arrangement::of(bench.layout())));
     let chosen = RwSignal::new(0);
     let held: StoredValue<Option<Held>> = StoredValue::new(None);
     Effect::new(move |_| {
-        desk.layout_number.track();
-        own.set(desk.ask(|bench| Arrangement::of(bench.layout())));
+        workbench.layout_number.track();
+        own.set(workbench.ask(|bench| Arrangement::of(bench.layout())));
         chosen.set(0);
     });
     // A moving grid must not be rebuilt: it would lose the focus and the pointer.
@@ -53,7 +53,7 @@ pub(super) fn layout(desk: Desk, language: Language) -> AnyView {
     };
     let take = move || {
         if let Ok(layout) = own.with_untracked(Arrangement::layout) {
-            desk.open(Bench::new(&layout, uuid::random()));
+            workbench.open(Bench::new(&layout, uuid::random()));
         }
     };
     let take = Button::new("data-action", "use-layout", label(language, Label::UseLayout), take)

@@ -7,7 +7,7 @@ use ninefold_words::Language;
 use ninefold_words::ui::sent::{Label, label};
 use wasm_bindgen_futures::spawn_local;
 
-use super::desk::Desk;
+use super::state::Workbench;
 use crate::keep::titles;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
@@ -16,15 +16,15 @@ use crate::sync::sent;
 use crate::sync::state::Account;
 
 /// The button, if there is a server, and the outcome of sending.
-pub(super) fn sending(desk: Desk, language: Language) -> (AnyView, AnyView) {
-    let sync = desk.page().extras().sync;
+pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, AnyView) {
+    let sync = workbench.page().extras().sync;
     let has_server = Memo::new(move |_| usize::from(sync.account() != Account::Absent));
     let is_sending = RwSignal::new(false);
     let (said, link) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     Effect::new(move |_| {
         // The puzzle on the bench is no longer the one that was sent.
-        desk.changed.track();
-        desk.parts().listed.track();
+        workbench.changed.track();
+        workbench.parts().listed.track();
         said.set(String::new());
         link.set(String::new());
     });
@@ -33,13 +33,13 @@ pub(super) fn sending(desk: Desk, language: Language) -> (AnyView, AnyView) {
             return;
         }
         link.set(String::new());
-        let Some(puzzle) = request(desk).filter(|_| untrack(|| desk.is_puzzle())) else {
+        let Some(puzzle) = request(workbench).filter(|_| untrack(|| workbench.is_puzzle())) else {
             return said.set(label(language, Label::Needs));
         };
         is_sending.set(true);
         said.set(label(language, Label::Sending));
         spawn_local(async move {
-            let answer = sent::send(desk.page(), puzzle).await;
+            let answer = sent::send(workbench.page(), puzzle).await;
             is_sending.try_set(false);
             said.try_set(match answer {
                 Ok(puzzle) => {
@@ -59,7 +59,7 @@ pub(super) fn sending(desk: Desk, language: Language) -> (AnyView, AnyView) {
         }
         Button::new("data-action", "send-draft", label(language, Label::Send), send)
             .title(label(language, Label::Needs))
-            .disabled(move || is_sending.get() || !desk.is_puzzle())
+            .disabled(move || is_sending.get() || !workbench.is_puzzle())
             .view()
     });
     let address = following(move || {
@@ -86,10 +86,10 @@ pub(super) fn sending(desk: Desk, language: Language) -> (AnyView, AnyView) {
 }
 
 /// The puzzle on the bench, with its title and author.
-fn request(desk: Desk) -> Option<SendPuzzleRequest> {
-    let file = PuzzleFile::of(&desk.puzzle()?, Declared::default(), Seal::Sealed);
+fn request(workbench: Workbench) -> Option<SendPuzzleRequest> {
+    let file = PuzzleFile::of(&workbench.puzzle()?, Declared::default(), Seal::Sealed);
     let document = serde_json::to_value(&file).ok()?;
-    let (title, author) =
-        desk.ask(|bench| (titles::clean(&bench.about.title), titles::clean(&bench.about.author)));
+    let (title, author) = workbench
+        .ask(|bench| (titles::clean(&bench.about.title), titles::clean(&bench.about.author)));
     Some(SendPuzzleRequest { document, title, author })
 }

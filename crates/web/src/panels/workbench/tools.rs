@@ -10,38 +10,40 @@ use ninefold_words::ui::workbench::{self as words, Label, label};
 use ninefold_words::{Language, technique_name};
 use ninefold_workers::workbench::Request;
 
-use super::desk::Desk;
+use super::state::Workbench;
 use crate::dialogs::new_puzzle::symmetry_options;
 use crate::game::workbench::Bench;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 
 /// The digits, Erase, the choice of what a tap does, the symmetry, Undo and Redo.
-pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
+pub(super) fn keys(workbench: Workbench, language: Language) -> AnyView {
     let digit = |digit: Digit| {
         let write = move || {
-            desk.change(|bench| bench.write(Some(digit)));
-            desk.focus();
+            workbench.change(|bench| bench.write(Some(digit)));
+            workbench.focus();
         };
         Button::new("data-digit", digit.to_string(), digit.to_string(), write).view()
     };
     let erase = move || {
-        desk.change(|bench| bench.write(None));
-        desk.focus();
+        workbench.change(|bench| bench.write(None));
+        workbench.focus();
     };
     let erase =
         Button::new("data-action", "erase", page::label(language, page::Label::Erase), erase);
     let way = |paints: bool, id: &'static str, name: Label| {
-        Button::new("data-way", id, label(language, name), move || desk.parts().paints.set(paints))
-            .pressed(move || desk.parts().paints.get() == paints)
-            .view()
+        Button::new("data-way", id, label(language, name), move || {
+            workbench.parts().paints.set(paints);
+        })
+        .pressed(move || workbench.parts().paints.get() == paints)
+        .view()
     };
     let steps = [(true, "undo", page::Label::Undo), (false, "redo", page::Label::Redo)];
     let step = |(is_undo, id, name): (bool, &'static str, page::Label)| {
-        let act = move || desk.change(if is_undo { Bench::undo } else { Bench::redo });
+        let act = move || workbench.change(if is_undo { Bench::undo } else { Bench::redo });
         let is_disabled = move || {
-            desk.changed.track();
-            let (undo, redo) = desk.ask(Bench::can_undo_and_redo);
+            workbench.changed.track();
+            let (undo, redo) = workbench.ask(Bench::can_undo_and_redo);
             !(if is_undo { undo } else { redo })
         };
         Button::new("data-action", id, page::label(language, name), act)
@@ -51,12 +53,12 @@ pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
     };
     let choose = move |event| {
         let symmetry = event_target_value(&event).parse().unwrap_or(Symmetry::None);
-        desk.bench.update_value(|bench| bench.symmetry = symmetry);
-        desk.save();
+        workbench.bench.update_value(|bench| bench.symmetry = symmetry);
+        workbench.save();
     };
     let symmetry = following(move || {
-        desk.layout_number.track();
-        symmetry_options(language, desk.ask(|bench| bench.symmetry))
+        workbench.layout_number.track();
+        symmetry_options(language, workbench.ask(|bench| bench.symmetry))
     });
     view! {
         <div class="bench-keys">
@@ -79,24 +81,24 @@ pub(super) fn keys(desk: Desk, language: Language) -> AnyView {
 }
 
 /// The buttons that have the worker make another board from this one.
-pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
+pub(super) fn makers(workbench: Workbench, language: Language) -> AnyView {
     let technique = RwSignal::new(Technique::XWing);
     let maker = move |id: &'static str, name: Label, needs_puzzle: bool, request: Request| {
         let act = move || {
-            if !needs_puzzle || desk.is_puzzle() {
-                desk.request(request);
+            if !needs_puzzle || workbench.is_puzzle() {
+                workbench.request(request);
             }
         };
         let button = Button::new("data-make", id, label(language, name), act);
-        if needs_puzzle { button.disabled(move || !desk.is_puzzle()) } else { button }.view()
+        if needs_puzzle { button.disabled(move || !workbench.is_puzzle()) } else { button }.view()
     };
     let need = move || {
-        if desk.is_puzzle() {
-            desk.request(Request::With(technique.get_untracked()));
+        if workbench.is_puzzle() {
+            workbench.request(Request::With(technique.get_untracked()));
         }
     };
     let need = Button::new("data-make", "with", label(language, Label::Need), need)
-        .disabled(move || !desk.is_puzzle())
+        .disabled(move || !workbench.is_puzzle())
         .view();
     let techniques = TechniqueSet::DEFAULT.iter().map(|each| {
         let name = technique_name(language, each);
@@ -107,21 +109,21 @@ pub(super) fn makers(desk: Desk, language: Language) -> AnyView {
             technique.set(chosen);
         }
     };
-    let progress = following(move || match desk.tried.get() {
+    let progress = following(move || match workbench.tried.get() {
         None => ().into_any(),
         Some(n_tries) => {
             let stop =
                 Button::new("data-action", "stop", label(language, Label::Stop), move || {
-                    desk.ask_facts();
+                    workbench.ask_facts();
                 });
             view! { <span>{words::tried(language, n_tries)}</span> {stop.view()} }.into_any()
         }
     });
-    let message = following_text(move || desk.message.get());
+    let message = following_text(move || workbench.message.get());
     let turn = |id, name, symmetry| maker(id, name, false, Request::Turn(symmetry));
     let one_grid = following(move || {
-        desk.layout_number.track();
-        if desk.ask(|bench| bench.layout().n_grids() > 1) {
+        workbench.layout_number.track();
+        if workbench.ask(|bench| bench.layout().n_grids() > 1) {
             return ().into_any();
         }
         view! {

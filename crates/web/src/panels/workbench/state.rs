@@ -27,7 +27,7 @@ thread_local! {
 
 /// Handles to the state that the parts of the view share; cheap to copy.
 #[derive(Copy, Clone)]
-pub(super) struct Desk {
+pub(super) struct Workbench {
     page: StoredValue<Page>,
     parts: StoredValue<Parts>,
     pub(super) bench: StoredValue<Bench, LocalStorage>,
@@ -41,7 +41,7 @@ pub(super) struct Desk {
     pub(super) message: RwSignal<String>,
 }
 
-/// Rarely used state, kept separate so that a [`Desk`] stays small.
+/// Rarely used state, kept separate so that a [`Workbench`] stays small.
 #[derive(Copy, Clone)]
 pub(super) struct Parts {
     assistant: StoredValue<Option<Assistant>, LocalStorage>,
@@ -66,11 +66,11 @@ pub(super) fn last_draft() -> Bench {
     draft.unwrap_or_else(|| Bench::new(&storage::mode("classic").layout, uuid::random()))
 }
 
-impl Desk {
-    /// The desk with the puzzle that was on it last.
-    pub(super) fn new(page: Page) -> Desk {
+impl Workbench {
+    /// The workbench with the puzzle that was on it last.
+    pub(super) fn new(page: Page) -> Workbench {
         let bench = KEPT.with_borrow_mut(Option::take).unwrap_or_else(last_draft);
-        Desk {
+        Workbench {
             page: StoredValue::new(page),
             parts: StoredValue::new(Parts {
                 assistant: StoredValue::new_local(None),
