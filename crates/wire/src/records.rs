@@ -209,6 +209,9 @@ impl<'a, R: Read> Records<'a, R> {
 
     /// The record of a line that contains more than a board, or of a link.
     fn of_list(&mut self, line: &str) -> Option<Record> {
+        if let Some((read, rest)) = boards::read_with_text(self.layout, line) {
+            return Some(Record { rest, ..Record::new(self.line, Ok(read)) });
+        }
         if !self.is_classic {
             return None;
         }

@@ -47,6 +47,16 @@ pub(super) fn read(layout: Option<&Layout>, text: &str) -> Result<Read, Misread>
     }
 }
 
+/// Reads a line with a board of several grids and text beside it; `None` for any other line.
+pub(super) fn read_with_text(layout: Option<&Layout>, line: &str) -> Option<(Read, String)> {
+    let (board, rest) = line.trim_start().split_once([' ', '\t', ',', ';'])?;
+    if board.len() <= 81 {
+        return None;
+    }
+    let read = read(layout, board).ok()?;
+    Some((read, rest.trim().to_owned()))
+}
+
 /// Whether a text has more cells than one grid, or gaps, or a frame, in which empty cells may be
 /// blank.
 pub(super) fn may_be_of_several_grids(text: &str) -> bool {
@@ -97,6 +107,33 @@ mod tests {
                 let (found, _) = read.unwrap_or_else(|e| panic!("{} {format}: {e}", entry.id));
                 assert_eq!(found.to_string(), board.to_string(), "{} {format}", entry.id);
             }
+        }
+    }
+
+    /// C6, C14: text beside a board of several grids is no part of it.
+    #[test]
+    fn text_is_beside_the_cells() {
+        for entry in CatalogEntry::all().iter().filter(|entry| entry.layout.n_grids() > 1) {
+            let line = Board::empty(&entry.layout).to_string();
+            for layout in [None, Some(&entry.layout)] {
+                for text in ["For Ann, with love", "# 9.0; hard"] {
+                    for separator in ["  ", "\t", ", "] {
+                        let beside = format!("{line}{separator}{text}");
+                        let ((found, _), rest) =
+                            read_with_text(layout, &beside).unwrap_or_else(|| panic!("{beside}"));
+                        assert_eq!(
+                            (found.layout().n_cells(), &*rest),
+                            (entry.layout.n_cells(), text)
+                        );
+                    }
+                }
+            }
+            assert!(
+                read_with_text(None, &line).is_none() && read_with_text(None, &line[1..]).is_none()
+            );
+        }
+        for line in [&format!("{} text", ".".repeat(81)), "~~~ 5 3", "text", ""] {
+            assert!(read_with_text(None, line).is_none(), "{line}");
         }
     }
 
