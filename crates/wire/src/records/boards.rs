@@ -110,7 +110,7 @@ mod tests {
         }
     }
 
-    /// C6, C14: text beside a board of several grids is no part of it.
+    /// C6, C14: text beside a board of several grids does not belong to it.
     #[test]
     fn text_is_beside_the_cells() {
         for entry in CatalogEntry::all().iter().filter(|entry| entry.layout.n_grids() > 1) {
