@@ -194,19 +194,19 @@ full-own-unclear = Too hard to say how many solutions there are.
 full-open = Open a file
 full-open-tip = A puzzle or game in any notation.
 full-save = Save to a file
-full-save-tip = NAME.json keeps the whole game, NAME.opensudoku the board with its marks; .sdk .sdm .csv .txt .svg keep the puzzle.
+full-save-tip = NAME.json saves the whole game, NAME.opensudoku the board with its marks; .sdk .sdm .csv .txt .svg save the puzzle.
 full-prompt-how = Tab: complete · Enter: done · Esc: back
 full-replay-how = Space: play, stop · Left, Right: turns · Home, End: ends · + -: speed · Esc: back
 full-weekdays = Mo Tu We Th Fr Sa Su
 full-key-files = enter a puzzle, open a file, save to a file
 full-key-replay = replay a solved game, turn by turn
 full-clues = { $n ->
-    [one] { $n } clue
-   *[other] { $n } clues
+    [one] { $n } given
+   *[other] { $n } givens
 }
 full-nth-puzzle = { $n ->
-    [one] line { $line }: { $n } clue  { $text }
-   *[other] line { $line }: { $n } clues  { $text }
+    [one] line { $line }: { $n } given  { $text }
+   *[other] line { $line }: { $n } givens  { $text }
 }
 full-continue = Continue: { $game }
 full-checkpoint = Checkpoint { $name }
@@ -275,7 +275,7 @@ server-stale = { $n ->
    *[other] Other turns came first: { $n } turns are missing here.
 }
 server-exists = This id already belongs to another game.
-server-name = This name could be mistaken for another, or not be seen: use visible letters of one script.
+server-name = This name could be mistaken for another, or be invisible: use visible letters of one script.
 server-name-taken = This name is already taken.
 server-wrong-password = The name or the password is wrong.
 server-wrong-code = The name or the recovery code is wrong.
@@ -283,15 +283,15 @@ server-registered = This player already has a name.
 server-guest = A guest has no account yet: create one first.
 server-changed = The game has changed since you read it.
 server-full = There is no room for more: delete games that you no longer need.
-server-puzzles-full = The server already keeps as many puzzles for you as it can: remove one of them first.
+server-puzzles-full = You have already sent as many puzzles as this server stores: remove one first.
 server-too-large = The request is too large.
 server-not-acceptable = The answer would be { $types }, which the client does not accept.
 server-media = This type of content is not supported; send JSON.
 server-not-made = No such puzzle could be made: { $why }
-server-not-made-in-time = No such puzzle was found in the time allowed; a lower level or fewer grids take less.
+server-not-made-in-time = No such puzzle was found in time; try a lower level or fewer grids.
 server-too-long = The layout or the log is larger than this server accepts.
 server-future = There are no puzzles for future days yet.
-server-past = There are no daily puzzles for days as long ago as this.
+server-past = There are no daily puzzles that far back.
 server-too-many = Too many requests; wait a moment.
 server-slow = The request took too long to arrive.
 server-busy = The server is busy; try again in a moment.
@@ -307,8 +307,8 @@ training-next = Enter: next position; q: quit.
 training-placed = Start with { $technique } ({ $level }): ninefold train { $name }
 training-legend = ● known  ◐ begun  ○ new  → next
 training-n-due = { $n ->
-    [one] One technique is to be repeated today: ninefold train --review
-   *[other] { $n } techniques are to be repeated today: ninefold train --review
+    [one] One technique is due for review: ninefold train --review
+   *[other] { $n } techniques are due for review: ninefold train --review
 }
 training-cells = Expected cells such as { $example }.
 training-not-offered = { $technique } cannot be trained on this layout: { $layout }. Leave out --layout to train it on one grid.

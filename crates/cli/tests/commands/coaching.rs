@@ -72,7 +72,7 @@ fn all_steps() {
     assert!(here.iter().all(acts_here), "{here:?}");
     let (code, none, errors) = objects(&["--technique", "jellyfish", "--cell", "r5c5"]);
     assert_eq!((code, none.len()), (1, 1));
-    assert_eq!(errors, "line 1: No step fits what you asked for.\n");
+    assert_eq!(errors, "line 1: No step matches.\n");
     for (arguments, message) in [
         (&["--all", "--cell", "r10c1"][..], "line 1: there is no cell r10c1"),
         (&["--why-not", "r1c3"], "line 1: r1c3 is not a digit in a cell"),

@@ -22,7 +22,7 @@ fn entered_by_hand() {
         game.press("\r");
         game.sees("Several solutions.");
         game.press(&GIVENS[..63]);
-        game.sees("23 clues");
+        game.sees("23 givens");
         game.sees("Several solutions.");
         game.press(&GIVENS[63..80]);
         game.press("7");
@@ -30,9 +30,9 @@ fn entered_by_hand() {
         game.press("\x7f9");
         game.sees("One solution");
         game.click("R clear");
-        game.sees(" 0 clues");
+        game.sees(" 0 givens");
         game.press("u");
-        game.sees("30 clues");
+        game.sees("30 givens");
         game.click("Enter play");
         game.sees("51 cells left");
         game.click("? Keys");
@@ -62,11 +62,11 @@ fn files_opened_and_saved() {
     game.press(&format!("{}\r", file("none.sdm")));
     game.sees("not found");
     game.press(&format!("\x15{}/tw\t\r", folder.display()));
-    game.sees("line 2: 23 clues");
-    game.click("line 1: 30 clues");
+    game.sees("line 2: 23 givens");
+    game.click("line 1: 30 givens");
     game.sees("51 cells left");
     game.press("4W");
-    game.sees("NAME.json keeps the whole game");
+    game.sees("NAME.json saves the whole game");
     game.press(&format!("{}\r", file("game.json")));
     game.sees("Game saved to");
     let kept = fs::read_to_string(file("game.json")).unwrap();
@@ -78,7 +78,7 @@ fn files_opened_and_saved() {
     wait("the file", || Path::new(&file("board.sdk")).exists());
     assert_eq!(fs::read_to_string(file("two.sdm")).unwrap().lines().count(), 2);
     game.press(&format!("O{}\r", file("two.sdm")));
-    game.sees("line 2: 23 clues");
+    game.sees("line 2: 23 givens");
     game.press("\x1b[B\r");
     game.sees("Several solutions.");
     game.press(&format!("\x1b[200~{GIVENS}\x1b[201~"));

@@ -91,13 +91,13 @@ fn progress_is_kept() {
     train_in(Some(&folder), &arguments, &["r1c1=5", "q"]);
     let map = train_in(Some(&folder), &["--map"], &[]);
     assert!(map.contains("◐ X-Wing"), "{map}");
-    assert!(map.contains("0 of 1 right, 0 without help; to be repeated"), "{map}");
+    assert!(map.contains("0 of 1 right, 0 without help; due for review"), "{map}");
     assert!(map.contains("→ ○ Full house"), "{map}");
-    assert!(map.contains("One technique is to be repeated today"), "{map}");
+    assert!(map.contains("One technique is due for review"), "{map}");
     let right = answer(Technique::XWing, &Layout::classic(), "2", 0);
     assert_snapshot!(train_in(Some(&folder), &["--review", "--seed", "2"], &[&right, ""]));
     assert_snapshot!(train_in(Some(&folder), &["--review"], &[]), @r"
-    There is nothing to repeat today.
+    Nothing to review today.
     --- exit code 0
     ");
     let right = answer(Technique::FullHouse, &Layout::classic(), "3", 0);

@@ -169,7 +169,7 @@ fn a_step_of_the_list_is_carried_out() {
     while seat.walk_mut().unwrap().find_next() {}
     assert_eq!(seat.walk().unwrap().stage().n_steps, 0);
     let card = crate::card(&seat, ninefold_words::Language::English, 0.0);
-    assert_eq!(card.heading, "No step fits what you asked for.");
+    assert_eq!(card.heading, "No step matches.");
     seat.act(Intent::Apply, 0.0); // nothing to carry out
     assert!(seat.walk().is_none());
 }

@@ -331,7 +331,7 @@ fn film(drawn: &Drawn) -> Vec<u8> {
     film
 }
 
-// P8: the page shows what the camera sees; Shoot reads it; leaving the view stops the camera.
+// P8: the page shows what the camera sees; Take photo reads it; leaving the view stops the camera.
 #[tokio::test]
 async fn the_camera_is_read_and_stopped() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };

@@ -193,7 +193,7 @@ async fn failures_are_explained() {
         let none = "return document.querySelector('[data-action=send-draft]') === null";
         assert_eq!(run(&client, none).await, json!(true));
         run(&client, "location.hash = '/puzzle/ab000000-0000-0000-0000-000000000000'").await;
-        reads(&client, "This page has no server that keeps puzzles.").await;
+        reads(&client, "This page has no server that stores puzzles.").await;
         client.close().await.expect("the browser ends");
     }
 }

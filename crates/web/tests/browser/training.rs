@@ -135,7 +135,7 @@ async fn techniques_are_practiced() {
         let line =
             "return document.querySelector(\".course a[href='#/training/x-wing']\").innerText";
         let line = run(&client, line).await.to_string();
-        for part in ["◐", "begun", "to be repeated", "1 of 3 right, 1 without help"] {
+        for part in ["◐", "begun", "due for review", "1 of 3 right, 1 without help"] {
             assert!(line.contains(part), "{page}: {line}");
         }
         client.back().await.expect("the exercise");
@@ -189,7 +189,7 @@ async fn a_placement_test_is_taken() {
         until(
             &client,
             "return document.querySelector('[data-trains=review]')?.innerText
-            .includes('One technique is to be repeated today.') === true",
+            .includes('One technique is due for review.') === true",
         )
         .await;
         let map = "return [...document.querySelectorAll('.course [aria-current]')]

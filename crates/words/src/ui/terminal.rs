@@ -113,12 +113,12 @@ pub fn failed(language: Language, why: &str) -> String {
     say(language, "full-failed", [("why", why.to_owned())])
 }
 
-/// The number of clues of a board being entered.
+/// The number of givens of a board being entered.
 pub fn n_clues(language: Language, n_clues: usize) -> String {
     say_of(language, "full-clues", n_clues, [])
 }
 
-/// One of several puzzles in a file: its line, and its number of clues.
+/// One of several puzzles in a file: its line, and its number of givens.
 pub fn nth_puzzle(language: Language, line: usize, n_clues: usize, text: &str) -> String {
     let gaps = [("line", line.to_string()), ("text", text.to_owned())];
     say_of(language, "full-nth-puzzle", n_clues, gaps)

@@ -36,7 +36,7 @@ const PROBLEMS: [(&str, &str, &str); 44] = [
         "The address does not support this method; <code>allow</code> lists those it has.",
     ),
     ("mistake", "422", "A guarded game has refused the entry, and counted a mistake."),
-    ("name", "422", "The name could be mistaken for another, or not be seen."),
+    ("name", "422", "The name could be mistaken for another, or be invisible."),
     ("name-taken", "409", "Another player has this name."),
     ("no-solution", "422", "The board has no solution."),
     (

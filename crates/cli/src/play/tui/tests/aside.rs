@@ -27,10 +27,10 @@ fn a_puzzle_is_entered() {
     let request = press(&mut app, "5 5");
     judge(&mut app, request.as_ref());
     let text = screen(&app);
-    assert!(text.contains("Digits conflict") && text.contains("2 clues"), "{text}");
+    assert!(text.contains("Digits conflict") && text.contains("2 givens"), "{text}");
     let request = press(&mut app, "erase");
     judge(&mut app, request.as_ref());
-    assert!(screen(&app).contains("1 clue\n") || screen(&app).contains("1 clue "));
+    assert!(screen(&app).contains("1 given\n") || screen(&app).contains("1 given "));
     let request = press(&mut app, "u u");
     judge(&mut app, request.as_ref());
     // The first digit is back, and gone again.
