@@ -6,10 +6,10 @@ use ninefold::solve::{Budget, Extent, Kernel};
 
 type Grid = [u8; 81];
 
-/// The most solutions to search for.
+/// The maximum number of solutions to search for.
 const MOST: usize = 20;
 
-/// The most digits that the plain search may try. Beyond that, kernels are compared only with each other.
+/// The maximum number of digits that the plain search may try. Beyond that, kernels are compared only with each other.
 const MOST_TRIES: u32 = 1_000;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -231,7 +231,7 @@ pub(crate) fn in_firefox() -> Outcome<String> {
 /// The test programs that wait for real browsers, servers and terminals.
 const WAITING: [&str; 4] = [BROWSER, "commands", "endurance", "server"];
 
-/// The most tests that may time out by chance; more of them have a common cause.
+/// The maximum number of tests that may time out by chance; more of them have a common cause.
 const MOST_IN_VAIN: usize = 5;
 
 /// Runs tests. On a loaded machine, tests that wait may time out: a few such failures are left for

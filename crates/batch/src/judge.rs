@@ -10,7 +10,7 @@ use crate::error::BatchError;
 use crate::share::{n_threads, share};
 use crate::{Batch, fits};
 
-/// The most boards of a portion: one board can take seconds.
+/// The maximum number of boards of a portion: one board can take seconds.
 const PORTION: usize = 16;
 
 /// The rating of a board.

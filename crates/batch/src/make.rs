@@ -8,7 +8,7 @@ use crate::error::BatchError;
 use crate::share::{n_threads, share};
 use crate::{Batch, cells};
 
-/// The most puzzles of a portion.
+/// The maximum number of puzzles of a portion.
 const PORTION: usize = 64;
 
 /// A recipe for puzzles of a layout, with the defaults of `ninefold generate`: without a level they are

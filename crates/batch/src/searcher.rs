@@ -7,7 +7,7 @@ use ninefold::solve::{Budget, Count, Kernel, Solved};
 /// Searches 9×9 grids whose bytes are all digits or 0: the processor, or anything that gives the same
 /// answers.
 pub trait Searcher: Debug + Sync {
-    /// The most grids to search together; fewer than 64 count as 64.
+    /// The maximum number of grids to search together; fewer than 64 count as 64.
     fn n_together(&self) -> usize;
 
     /// Finds up to `limit` solutions of each grid, as [`Kernel::solve_all`] does.

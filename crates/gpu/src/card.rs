@@ -28,13 +28,13 @@ const TWENTY: u32 = 1 << 20;
 const THREADS: u32 = 128;
 const OPEN_BYTES: usize = 109 * 128;
 
-/// The most batches under way together: while one is searched, others are copied.
+/// The maximum number of batches under way together: while one is searched, others are copied.
 const LANES: usize = 4;
 
-/// The most grids per launch if solutions are kept.
+/// The maximum number of grids per launch if solutions are kept.
 pub(crate) const MOST_SOLVED: usize = 1 << 17;
 
-/// The most grids per launch if solutions are only counted: more would cost memory, and with fewer, most
+/// The maximum number of grids per launch if solutions are only counted: more would cost memory, and with fewer, most
 /// of the card would wait for the last grids more often.
 const MOST_COUNTED: usize = 1 << 20;
 
@@ -58,7 +58,7 @@ pub struct Card {
 struct Lanes {
     free: Vec<Lane>,
     n_made: usize,
-    /// The most lanes that may be made.
+    /// The maximum number of lanes that may be made.
     most: usize,
 }
 

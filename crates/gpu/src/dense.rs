@@ -15,7 +15,7 @@ const GROUP: usize = 82;
 /// The number of digits in a word, in base nine.
 const DIGITS: usize = 10;
 
-/// The most words that this many grids can need.
+/// The maximum number of words that this many grids can need.
 pub(crate) fn most_words(n_grids: usize) -> usize {
     n_grids.div_ceil(GRIDS) * (GROUP + (GRIDS * 81).div_ceil(DIGITS))
 }

@@ -10,8 +10,8 @@ use crate::error::CardError;
 use crate::packed::unpack;
 use crate::share::on_all_threads;
 
-/// The most guesses that a thread of the card tries for a grid. No known puzzle needs this many; a grid that
-/// does would keep the whole card waiting for one thread, so it is left to the processor.
+/// The maximum number of guesses that a thread of the card tries for a grid. No known puzzle needs this many; a grid
+/// that does would keep the whole card waiting for one thread, so it is left to the processor.
 const MOST_GUESSES: u64 = 4_096;
 
 /// Grids ready for a card, packed in memory that it reads directly.
@@ -132,7 +132,7 @@ impl Card {
     }
 }
 
-/// The most guesses that the card may try for a grid.
+/// The maximum number of guesses that the card may try for a grid.
 fn most_guesses(budget: Budget<'_>) -> u32 {
     u32::try_from(budget.get().min(MOST_GUESSES)).unwrap_or(u32::MAX)
 }

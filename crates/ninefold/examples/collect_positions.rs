@@ -15,7 +15,7 @@ use ninefold::logic::{Candidates, Level, Technique, TechniqueSet, next_step};
 use ninefold::training::Position;
 use ninefold::{Layout, Puzzle};
 
-/// The most extreme steps on a path before it is left.
+/// The maximum number of extreme steps on a path before it is left.
 const MAX_EXTREME: u32 = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -80,7 +80,7 @@ pub fn framed_with(board: &Board, draw: impl Fn(Cell) -> String) -> String {
 /// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 pub fn plan(layout: &Layout) -> String {
-    /// The most names in a tile; it shows how many more the box has.
+    /// The maximum number of names in a tile; it shows how many more the box has.
     const MOST_NAMES: usize = 3;
     let names = |row: u8, column: u8| -> Vec<&str> {
         let cell = layout.cell_at(row * 3, column * 3);

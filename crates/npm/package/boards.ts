@@ -26,7 +26,7 @@ export interface Layout {
   readonly positions: readonly (readonly [number, number])[];
 }
 
-/** The most boards that the engine gets in one call: its memory never shrinks. */
+/** The maximum number of boards that the engine gets in one call: its memory never shrinks. */
 export const PORTION = 16_384;
 
 /** Boards as bytes, and the form of the question. */

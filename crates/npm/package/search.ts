@@ -12,7 +12,7 @@ export interface CountOptions extends Options {
 
 /** Options of `prove`. */
 export interface ProveOptions extends Options {
-  /** The most solutions that the board may have; the default is 1. */
+  /** The maximum number of solutions that the board may have; the default is 1. */
   readonly limit?: number | undefined;
 }
 

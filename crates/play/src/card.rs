@@ -48,7 +48,7 @@ pub enum Offer {
     New,
 }
 
-/// The most conflicts listed; the rest are only counted.
+/// The maximum number of conflicts listed; the rest are only counted.
 const MOST_LINES: usize = 4;
 
 /// The card for the current state, at a time in milliseconds.

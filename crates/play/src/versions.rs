@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// The most changes that can be undone.
+/// The maximum number of changes that can be undone.
 const MOST_UNDONE: usize = 500;
 
 /// A value whose changes can be undone and redone, such as a board that someone is setting.

@@ -8,7 +8,7 @@ use ninefold::logic::{Candidate, Candidates, Level, Step, StepFilter, Technique,
 
 use crate::finder::Finder;
 
-/// The most steps of a technique that a walk through all steps lists.
+/// The maximum number of steps of a technique that a walk through all steps lists.
 const MOST_OF_TECHNIQUE: usize = 20;
 
 /// The kind of steps in a walk.

@@ -12,7 +12,7 @@ use crate::writer::Hand;
 /// The least side of a solution's cell, in millimetres.
 const LEAST_CELL: f32 = 3.8;
 
-/// The most solutions side by side and one above the other: in normal and in large print.
+/// The maximum number of solutions side by side and one above the other: in normal and in large print.
 const MOST: [(i32, i32); 2] = [(3, 4), (2, 3)];
 
 /// Adds the pages of hints, if there are any, and of solutions, if the style puts them at the end, as

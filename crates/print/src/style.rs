@@ -121,7 +121,7 @@ impl Solutions {
 pub struct Style {
     /// The paper.
     pub paper: Paper,
-    /// The most puzzles on a page: 1, 2, 4 or 6. There are fewer where cells would be too small to write
+    /// The maximum number of puzzles on a page: 1, 2, 4 or 6. There are fewer where cells would be too small to write
     /// in.
     pub per_page: usize,
     /// Whether cells, digits and lines are large, for people with poor eyesight.

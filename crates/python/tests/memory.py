@@ -14,7 +14,7 @@ def memory(name):
 
 
 def extra(question, n_bytes):
-    """The most memory that a question needs, beside an answer of this size; and the answer."""
+    """The peak memory that a question needs, without an answer of this size; and the answer."""
     before = memory("VmRSS")
     with open("/proc/self/clear_refs", "w") as reset:
         reset.write("5")

@@ -6,7 +6,7 @@ pub(crate) type Point = (f32, f32);
 /// The corners of connected ink, clockwise from the upper left one.
 pub(crate) type Quad = [Point; 4];
 
-/// The most corners that a hull keeps before its largest quadrilateral is searched for.
+/// The maximum number of corners that a hull keeps before its largest quadrilateral is searched for.
 const MAX_HULL: usize = 20;
 
 /// The quadrilaterals around all connected ink that is at least `least` pixels wide and high, the

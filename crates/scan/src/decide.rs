@@ -8,13 +8,13 @@ use ninefold::{Board, Digit, Layout};
 
 use crate::network::{CLASSES, Costs, thousandths};
 
-/// The most boards that the engine is asked about.
+/// The maximum number of boards that the engine is asked about.
 const MAX_BOARDS: usize = 500;
 
-/// The most sets of changes to try; most of them conflict immediately.
+/// The maximum number of sets of changes to try; most of them conflict immediately.
 const MAX_SETS: usize = 60_000;
 
-/// The most guesses of the search for one board.
+/// The maximum number of guesses of the search for one board.
 const NODES: u64 = 20_000;
 
 /// The highest cost of a change, in 1/256: readings less probable than e to the power of -16 are not tried.

@@ -18,10 +18,10 @@ const PARTS: [usize; 2] = [26, 70];
 /// How much darker than paper ink is, in 1/255: thresholds to try in turn, for one grid and for several.
 const THRESHOLDS: [&[u8]; 2] = [&[24, 14, 40, 8], &[24]];
 
-/// The most quadrilaterals to try for each threshold, for one grid and for several.
+/// The maximum number of quadrilaterals to try for each threshold, for one grid and for several.
 const MAX_QUADS: [usize; 2] = [4, 2];
 
-/// The most quadrilaterals to try, for each kind of ink, when looking for further grids.
+/// The maximum number of quadrilaterals to try, for each kind of ink, when looking for further grids.
 const MAX_GRIDS: usize = 8;
 
 /// The share of edges with lines above which the search ends.

@@ -21,7 +21,7 @@ pub const MIN_DIGITS: usize = 8;
 /// The mean cost of a cell, in 1/256, below which the picture is surely the right way up.
 const CLEAR: u32 = 6;
 
-/// The most cells that are turned to find out which way is up.
+/// The maximum number of cells that are turned to find out which way is up.
 const MAX_TURNED: usize = 24;
 
 /// The mean cost of a cell with a digit, in 1/256, above which the cells do not contain digits.

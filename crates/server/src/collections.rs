@@ -12,9 +12,9 @@ use ninefold_wire::{Collection, Options};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// The most collections in a folder.
+/// The maximum number of collections in a folder.
 const MOST_COLLECTIONS: usize = 200;
-/// The most puzzles in a collection.
+/// The maximum number of puzzles in a collection.
 const MOST_PUZZLES: usize = 10_000;
 /// The largest file, in bytes.
 const MOST_BYTES: u64 = 16 << 20;

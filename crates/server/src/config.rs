@@ -56,46 +56,46 @@ pub struct Config {
     pub most_connections: usize,
     /// The largest number of open connections from one address; a trusted proxy may have all.
     pub connections_per_address: usize,
-    /// The most requests per minute from one player.
+    /// The maximum number of requests per minute from one player.
     pub requests_per_minute: u32,
-    /// The most requests per minute from one address.
+    /// The maximum number of requests per minute from one address.
     pub address_requests_per_minute: u32,
-    /// The most puzzles and games per minute from one address; each is stored permanently.
+    /// The maximum number of puzzles and games per minute from one address; each is stored permanently.
     pub creations_per_minute: u32,
-    /// The most new guests per minute from one address.
+    /// The maximum number of new guests per minute from one address.
     pub guests_per_minute: u32,
-    /// The most attempts per minute from one address to sign in, register or recover.
+    /// The maximum number of attempts per minute from one address to sign in, register or recover.
     pub sign_ins_per_minute: u32,
-    /// The most guesses that a search may make.
+    /// The maximum number of guesses that a search may make.
     pub search_budget: u64,
     /// The largest number of cells of a layout.
     pub most_cells: usize,
-    /// The most solved boards to try when making a puzzle.
+    /// The maximum number of solved boards to try when making a puzzle.
     pub most_tries: u64,
     /// The number of threads for each kind of expensive jobs; 0 means one fewer than there are
     /// cores, and at least two.
     pub workers: usize,
-    /// The most jobs of each kind that may wait for a thread, and the most batches.
+    /// The maximum number of jobs of each kind that may wait for a thread, and of batches.
     pub queue: usize,
     /// How long the answer to a question about a board may take, in seconds.
     pub question_seconds: u64,
     /// How long the making of a puzzle may take, in seconds.
     pub puzzle_seconds: u64,
-    /// The most games kept in memory.
+    /// The maximum number of games kept in memory.
     pub live_games: usize,
     /// The largest number of turns of a game.
     pub most_turns: usize,
-    /// The most games of a guest.
+    /// The maximum number of games of a guest.
     pub games_per_guest: u64,
-    /// The most games of a registered player.
+    /// The maximum number of games of a registered player.
     pub games_per_player: u64,
     /// About how many bytes the games of a guest may occupy.
     pub bytes_per_guest: u64,
     /// About how many bytes the games of a registered player may occupy.
     pub bytes_per_player: u64,
-    /// The most puzzles that a guest may send to be kept.
+    /// The maximum number of puzzles that a guest may send.
     pub puzzles_per_guest: u64,
-    /// The most puzzles that a registered player may send to be kept.
+    /// The maximum number of puzzles that a registered player may send.
     pub puzzles_per_player: u64,
     /// After how many days without use a session ends.
     pub session_days: u64,
@@ -113,7 +113,7 @@ pub struct Config {
     /// How long `/readyz` says no before the server stops accepting connections, in seconds, if it
     /// is terminated behind a trusted proxy.
     pub drain_seconds: u64,
-    /// The most lines per second about requests in the log, and the most warnings; a burst may have
+    /// The maximum number of lines per second about requests in the log, and of warnings; a burst may have
     /// ten times as many.
     pub log_lines_per_second: u32,
     /// `text` or `json`

@@ -106,7 +106,7 @@ impl Drop for Server {
 pub struct Usage {
     /// Its resident memory.
     pub bytes: u64,
-    /// The most resident memory it ever had.
+    /// Its peak resident memory.
     pub most_bytes: u64,
     /// The number of threads.
     pub threads: u64,

@@ -12,8 +12,8 @@ use serde_json::{Number, Value};
 
 use crate::error::{Error, ErrorKind, MAX_DEPTH};
 
-/// The most values in a short text; a long one may have one per [`BYTES_PER_VALUE`] bytes. A text
-/// of little but brackets takes many times its size in memory.
+/// The maximum number of values in a short text; a long one may have one per [`BYTES_PER_VALUE`]
+/// bytes. A text of little but brackets takes many times its size in memory.
 const MAX_VALUES: usize = 100_000;
 const BYTES_PER_VALUE: usize = 8;
 

@@ -9,7 +9,7 @@ use crate::text::{say, say_of};
 use crate::voice::{Form, Joint, Voice};
 use crate::{Language, technique_name};
 
-/// The most houses to name: naming more does not help.
+/// The maximum number of houses to name: naming more does not help.
 const MAX_HOUSES: usize = 4;
 
 /// The text of a hint, which never says more than its level allows.

@@ -96,7 +96,7 @@ pub(crate) struct GenerateArguments {
     /// allows a clue
     #[arg(long, value_name = "BOARD|FILE")]
     pub(crate) mask: Option<String>,
-    /// The most grids that may be solvable from their own clues alone
+    /// The maximum number of grids that may be solvable from their own clues alone
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) alone: Option<usize>,
     /// The number of solved boards to try per puzzle [default: 1000; with --technique

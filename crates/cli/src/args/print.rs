@@ -48,7 +48,7 @@ pub(crate) struct PrintArguments {
     /// The size of the paper
     #[arg(long, default_value = "a4", value_parser = papers())]
     pub(crate) paper: Paper,
-    /// The most puzzles on a page
+    /// The maximum number of puzzles on a page
     #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
     pub(crate) per_page: usize,
     /// Large print: larger cells and digits, wider lines

@@ -120,7 +120,7 @@ pub(super) fn contents(path: &Path) -> Result<Vec<u8>, Trouble> {
     fs::read(path).map_err(Trouble::File)
 }
 
-/// The most puzzles of a text that are offered to the player.
+/// The maximum number of puzzles of a text that are offered to the player.
 const MOST_CHOICES: usize = 1_000;
 
 /// A puzzle of a text with several of them.

@@ -27,8 +27,7 @@ fn attacker(server: &Server, number: u8) -> Attacker {
     Attacker { server: server.address.clone(), from: host(2, number) }
 }
 
-/// Checks that a server is sound, and the most memory that it has ever used; returns the latter in
-/// MiB.
+/// Checks that a server is sound, and its peak memory; returns the latter in MiB.
 fn below(server: &Server, megabytes: u64) -> u64 {
     server.assert_sound();
     let most = server.usage().most_bytes >> 20;

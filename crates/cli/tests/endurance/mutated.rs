@@ -46,7 +46,7 @@ const REQUESTS_OF_A_PLAYER: usize = 40;
 /// longer than `request_seconds`.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// The most memory that the server may use.
+/// The maximum memory that the server may use.
 const MOST_BYTES: u64 = 384 << 20;
 
 /// A1, A5: requests mutated from valid ones of every route, in heads and in bodies, never make the

@@ -18,10 +18,10 @@ use crate::{grouped, serve, size};
 /// The number of players.
 const N_PLAYERS: u8 = 12;
 
-/// The most memory that the server may ever use.
+/// The maximum memory that the server may ever use.
 const MOST_BYTES: u64 = 384 << 20;
 
-/// The most that the memory may grow in the last two thirds of the time, by its linear trend.
+/// The maximum growth of the memory in the last two thirds of the time, by its linear trend.
 const MOST_GROWTH: f64 = (32 << 20) as f64;
 
 /// The trend of a shorter run is meaningless: the allocator keeps the memory that its threads have

@@ -13,8 +13,9 @@ use super::state::{Content, Done};
 use super::{Game, Notes, PlayError};
 use crate::layout::{Cell, CellSet};
 
-/// The most changes of cells that a game keeps for undo: a million, about forty megabytes. A
-/// player's turn makes a few; beyond this limit the older half of the history is dropped.
+/// The maximum number of changes of cells that a game keeps for undo: a million, about forty
+/// megabytes. A player's turn makes a few; beyond this limit the older half of the history is
+/// dropped.
 pub const MAX_CHANGES_KEPT: usize = 1 << 20;
 
 impl Game {

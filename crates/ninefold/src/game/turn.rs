@@ -11,10 +11,11 @@ use crate::name::names;
 
 use super::HintLevel;
 
-/// The most moves of a turn: enough to write every cell and mark of the largest layout.
+/// The maximum number of moves in a turn: enough to write every cell and mark of the largest
+/// layout.
 pub const MAX_MOVES: usize = 50_000;
 
-/// The most checkpoints a game can have.
+/// The maximum number of checkpoints in a game.
 pub const MAX_CHECKPOINTS: usize = 50;
 
 /// The longest name of a checkpoint, in characters.

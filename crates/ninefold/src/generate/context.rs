@@ -17,16 +17,16 @@ use crate::puzzle::Puzzle;
 use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
 
-/// The most guesses for a question about several grids before another board is started; in the
-/// second version, the most for a postponed trial before only the clues around it are put back. All
-/// kernels make the same guesses, so they all give up at the same point.
+/// The maximum number of guesses for a question about several grids before another board is
+/// started; in the second version, the maximum for a postponed trial before only the clues around
+/// it are put back. All kernels make the same guesses, so they all give up at the same point.
 const PATIENCE: Budget<'_> = Budget::nodes(3_000);
 
-/// In the second version, the most guesses for a trial before it is postponed.
+/// In the second version, the maximum number of guesses for a trial before it is postponed.
 const SHORT_PATIENCE: Budget<'_> = Budget::nodes(50);
 
-/// The most guesses for the trial of the whole puzzle before it is given up and another board
-/// started.
+/// The maximum number of guesses for the trial of the whole puzzle before it is given up and
+/// another board started.
 const LONG_PATIENCE: Budget<'_> = Budget::nodes(10_000);
 
 /// How puzzles are made: the number is part of the key of their random numbers.
@@ -56,8 +56,8 @@ pub(super) enum Verdict {
     Undecided,
 }
 
-/// The most times clues are put back around trials without a result before another board is
-/// started.
+/// The maximum number of times clues are put back around trials without a result before another
+/// board is started.
 pub(super) const MOST_RETURNS: u32 = 100;
 
 /// The fewest grids for which the second version is used; every daily puzzle has fewer.

@@ -41,9 +41,9 @@ pub struct Filling {
     n_stale: u64,
 }
 
-/// The most solutions that are counted.
+/// The maximum number of solutions that are counted.
 const MOST: u64 = 2_000;
-/// The most tries without fewer solutions before the search starts again.
+/// The maximum number of tries without fewer solutions before the search starts again.
 const PATIENCE: u64 = 600;
 const BUDGET: Budget<'static> = Budget::nodes(20_000);
 

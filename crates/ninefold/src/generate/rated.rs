@@ -7,7 +7,7 @@ use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use crate::rating::{Goal, Rater, Rating};
 
-/// The most nested assumptions that a rating may follow before another board is tried.
+/// The maximum number of nested assumptions that a rating may follow before another board is tried.
 const BUDGET: u64 = 200_000;
 
 /// Finds the rating of a puzzle if it meets the goal, unless the second argument returns `true`

@@ -34,9 +34,9 @@ pub struct Recipe {
     pub without: TechniqueSet,
     /// The exact rating; `None` allows all.
     pub rating: Option<Rated>,
-    /// The most grids that may be solvable by their own clues; `None` allows all.
+    /// The maximum number of grids that may be solvable by their own clues; `None` allows all.
     pub alone: Option<usize>,
-    /// The most solved boards to try.
+    /// The maximum number of solved boards to try.
     pub tries: u64,
 }
 
@@ -276,7 +276,7 @@ pub enum RecipeError {
     NoSuchNumber {
         /// The fewest clues requested.
         start: usize,
-        /// The most clues requested.
+        /// The maximum number of clues requested.
         end: usize,
         /// The number of cells of the layout.
         n_cells: usize,
@@ -284,7 +284,7 @@ pub enum RecipeError {
     /// No puzzle of one grid has this few clues: 17 is the fewest (`McGuire`, Tugemann and Civario,
     /// "There is no 16-clue Sudoku", 2012).
     TooFewClues {
-        /// The most clues requested.
+        /// The maximum number of clues requested.
         most: usize,
     },
     /// No puzzle has such a rating.

@@ -14,10 +14,10 @@ use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
 
-/// The most attempts to fill a board.
+/// The maximum number of attempts to fill a board.
 const ATTEMPTS: u32 = 100;
 
-/// The most guesses in one attempt.
+/// The maximum number of guesses in one attempt.
 const PATIENCE: Budget<'_> = Budget::nodes(20_000);
 
 /// The digits of a random solved board; `None` if the layout has none, or none was found before

@@ -125,7 +125,7 @@ pub fn reason(start: &Candidates, allowed: TechniqueSet, of: Candidate) -> Optio
     shortest(start, allowed, of, &|| false).expect("nothing stops it")
 }
 
-/// The most searches for hard steps; after that, steps that are not needed stay in.
+/// The maximum number of searches for hard steps; after that, steps that are not needed stay in.
 const MAX_HARD_SEARCHES: u32 = 20;
 
 /// The shortest of the reasons that were found: a single step of some technique, or the path of

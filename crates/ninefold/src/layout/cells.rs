@@ -6,7 +6,7 @@ use core::iter::{FusedIterator, Zip};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, RangeFrom, Sub, SubAssign};
 use core::slice;
 
-/// The most cells a layout can have: 25 grids of 81 are 2,025.
+/// The maximum number of cells in a layout: 25 grids of 81 are 2,025.
 pub(super) const MAX_CELLS: usize = 2_048;
 
 const WORDS: usize = MAX_CELLS / 64;

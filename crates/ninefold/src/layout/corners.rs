@@ -7,10 +7,10 @@ use core::fmt;
 
 use super::{cells, table};
 
-/// The most grids a layout can have.
+/// The maximum number of grids in a layout.
 pub const MAX_GRIDS: usize = 25;
 
-/// The most rows, and the most columns, a canvas can have.
+/// The maximum number of rows, and of columns, of a canvas.
 pub const MAX_SIDE: u8 = 99;
 
 const _: () = assert!(MAX_GRIDS * 81 <= cells::MAX_CELLS, "every layout's cells fit into a set");

@@ -11,10 +11,10 @@ use super::{
     all_steps_until, bare_step, next_step_until,
 };
 
-/// The most positions pursued after each hard step.
+/// The maximum number of positions pursued after each hard step.
 const WIDTH: usize = 6;
 
-/// The most hard steps tried in a position: those that rule out most.
+/// The maximum number of hard steps tried in a position: those that rule out most.
 const CHOICES: usize = 16;
 
 impl Path {
@@ -142,7 +142,7 @@ struct Search<'a> {
     easier: TechniqueSet,
     /// The techniques of the hardest level.
     hard: TechniqueSet,
-    /// The most positions that may still be examined.
+    /// The maximum number of positions that may still be examined.
     n_left: usize,
     stop: &'a dyn Fn() -> bool,
 }

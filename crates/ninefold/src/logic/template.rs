@@ -27,8 +27,8 @@ use crate::logic::grid::{Cells, DigitInGrid, HOUSES, PEERS, ROWS, houses, ones};
 use crate::logic::search::Found;
 use crate::logic::{Candidate, Candidates, Role, Step, Technique};
 
-/// The most templates of a digit in a grid. A digit with more is left out: nothing is concluded for
-/// it or from it.
+/// The maximum number of templates of a digit in a grid. A digit with more is left out: nothing is
+/// concluded for it or from it.
 const MAX_TEMPLATES: usize = 50_000;
 
 /// Gives every template set to `found`: from the templates of one digit alone, then from those that

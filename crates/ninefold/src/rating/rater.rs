@@ -27,7 +27,7 @@ pub struct Rater {
     budget: u64,
 }
 
-/// The most nested assumptions for each puzzle, by default.
+/// The maximum number of nested assumptions for each puzzle, by default.
 const BUDGET: u64 = 3_000_000;
 
 impl Rater {

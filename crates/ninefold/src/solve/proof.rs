@@ -97,7 +97,7 @@ pub fn prove(board: &Board, limit: usize, budget: Budget) -> Result<Proof, Proof
 /// A proof with fewer cases than this is small enough.
 const FEW_CASES: usize = 8;
 
-/// The most guesses of the second attempt.
+/// The maximum number of guesses of the second attempt.
 const MAX_AHEAD: u64 = 1_000_000;
 
 /// A proof, and the number of guesses it took.

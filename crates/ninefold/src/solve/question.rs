@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::name::names;
 
-/// The most guesses that a search may try before it gives up.
+/// The maximum number of guesses that a search may try before it gives up.
 ///
 /// Time does not count, so the same question has the same answer everywhere. A caller that must not
 /// wait can stop a search with [`until`](Budget::until).

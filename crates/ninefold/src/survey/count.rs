@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::logic::Candidates;
 use crate::solve::{self, Budget, Extent};
 
-/// The most solutions that are counted exactly.
+/// The maximum number of solutions that are counted exactly.
 pub const MOST_COUNTED: u64 = 1_000_000;
 
 /// The solutions found so far, and the boards whose solutions are still to be counted.

@@ -43,7 +43,7 @@ const FIRST: usize = 256;
 /// The budget for these solutions: if it is not enough, there are other ways.
 const FIRST_NODES: u64 = 20_000;
 
-/// The most random solutions to find.
+/// The maximum number of random solutions to find.
 const MOST_RANDOM: u64 = 200;
 
 /// The budget of the first search for a digit: enough for nearly all digits.

@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 /// The collected positions, grouped by technique and layout.
 const POSITIONS: &str = include_str!("positions.txt");
 
-/// The most disguises to try: in a few of them the coach sees a different step first.
+/// The maximum number of disguises to try: in a few of them the coach sees a different step first.
 const MAX_DISGUISES: u32 = 64;
 
 /// The lines of a technique and layout, without the name of the technique.

@@ -10,7 +10,7 @@ use super::{Filter, Hand, Ink, Message, Question, Seat};
 /// The colors of candidates in order: easy to tell apart, and unlike the color of conflicts.
 const CHAIN: [u8; 4] = [6, 2, 4, 8];
 
-/// The most colors of a cell.
+/// The maximum number of colors of a cell.
 const MAX_COLORS: usize = 4;
 
 impl Seat {

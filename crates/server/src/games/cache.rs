@@ -42,9 +42,9 @@ impl CachedGames {
 /// The average size of a game when the cache is full.
 const BYTES_PER_GAME: usize = 100_000;
 
-/// The most bytes that the parts of a game occupy, including the spare capacity of vectors: a cell
-/// with its share of the puzzle and the layout, a turn without its moves, a change that can be
-/// undone, and a cell in a checkpoint.
+/// The maximum number of bytes that the parts of a game occupy, including the spare capacity of
+/// vectors: a cell with its share of the puzzle and the layout, a turn without its moves, a change
+/// that can be undone, and a cell in a checkpoint.
 const BYTES_PER_CELL: usize = 256;
 const BYTES_PER_TURN: usize = 128;
 const BYTES_PER_CHANGE: usize = 64;

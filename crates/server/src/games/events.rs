@@ -24,7 +24,7 @@ struct Inner {
     others: OnceLock<mpsc::Sender<String>>,
 }
 
-/// The most news that may be queued, and that one query sends.
+/// The maximum number of news items that may be queued, and that one query sends.
 const MOST_NEWS: usize = 4_096;
 
 /// How long to wait before listening again after a failure.

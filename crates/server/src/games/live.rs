@@ -18,8 +18,8 @@ use crate::games::{room, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
 use crate::workers::{Client, Kind, Stop};
 
-/// The most cell changes in a game: replaying them takes a fraction of a second, and their log a
-/// few dozen megabytes. A player makes a few thousand.
+/// The maximum number of cell changes in a game: replaying them takes a fraction of a second, and
+/// their log a few dozen megabytes. A player makes a few thousand.
 pub(crate) const MOST_CHANGES: u64 = 2_000_000;
 
 /// More turns than this take so long to play or write that a worker does it.

@@ -16,7 +16,7 @@ const SHORT: u64 = 60_000;
 /// A single turn counts at most this many milliseconds, whatever the client's clock says.
 const LONGEST: u64 = 3_600_000;
 
-/// The most that clock and network may be late, in milliseconds.
+/// The maximum delay of clock and network, in milliseconds.
 const SLACK: u64 = 5_000;
 
 /// The least time per digit, in milliseconds: nobody enters digits faster.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::log::LogRate;
 
-/// The most characters of a path in the log.
+/// The maximum number of characters of a path in the log.
 const LONGEST_PATH: usize = 200;
 
 /// The beginning of a path, in the form that the log shows.

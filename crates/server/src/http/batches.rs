@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use crate::workers::Pace;
 
-/// The most batches from one address.
+/// The maximum number of batches from one address.
 const BATCHES_PER_ADDRESS: usize = 8;
 
 /// The batches in progress.

@@ -10,8 +10,8 @@ use std::time::Instant;
 use crate::error::{Answer, ApiError};
 use crate::http::network::wider;
 
-/// The most keys; beyond this, a quarter of them is forgotten: those with the fullest buckets,
-/// which sent the fewest requests.
+/// The maximum number of keys; beyond this, a quarter of them is forgotten: those with the fullest
+/// buckets, which sent the fewest requests.
 const MOST_KEYS: usize = 100_000;
 
 /// The rate of an IPv6 network, as a multiple of that of an address.

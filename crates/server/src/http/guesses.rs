@@ -20,7 +20,7 @@ const LONGEST: Duration = Duration::from_mins(15);
 /// How long after the last guess those at an account are forgotten.
 const FORGOTTEN: Duration = Duration::from_hours(24);
 
-/// The most names; those unused for longest are dropped first.
+/// The maximum number of names; those unused for longest are dropped first.
 const MOST_NAMES: usize = 50_000;
 
 /// The guesses at all accounts.

@@ -27,15 +27,15 @@ use crate::config::Config;
 use crate::http::network::counted;
 use crate::http::quota::Permit;
 
-/// The most streams that a connection may have at the same time.
+/// The maximum number of streams that a connection may have at the same time.
 const MOST_STREAMS: u32 = 64;
 
 /// How much of a body, and of all bodies of a connection, a client may send before it is read.
 const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 128 << 10;
 
-/// The most streams that a client may reset before they are accepted, or break by errors, at a
-/// time; beyond that the connection is closed.
+/// The maximum number of streams that a client may reset before they are accepted, or break by
+/// errors, at a time; beyond that the connection is closed.
 const MOST_RESET: usize = 16;
 
 /// The size of the pieces in which an answer is passed on.

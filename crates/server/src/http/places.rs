@@ -9,8 +9,8 @@ use tokio::sync::Notify;
 
 use crate::http::network::wider;
 
-/// The most large bodies in total, from one address, and from one IPv6 network: a parsed body
-/// occupies several times its size.
+/// The maximum number of large bodies in total, from one address, and from one IPv6 network: a
+/// parsed body occupies several times its size.
 const MOST: usize = 32;
 const MOST_OF_ADDRESS: usize = 4;
 const MOST_OF_NETWORK: usize = 8;

@@ -26,11 +26,11 @@ pub(crate) struct Quotas {
     pub(crate) answers: Quota<IpAddr>,
 }
 
-/// The most large answers, in total and to one address.
+/// The maximum number of large answers, in total and to one address.
 const MOST_ANSWERS: usize = 256;
 const ANSWERS_PER_ADDRESS: usize = 32;
 
-/// The most games that one player may watch; each browser tab watches one.
+/// The maximum number of games that one player may watch; each browser tab watches one.
 const STREAMS_PER_PLAYER: usize = 64;
 
 impl Quotas {

@@ -26,7 +26,7 @@ use crate::routes::describe::{Fails, Unchanged};
 use crate::store::{GameRow, GamesFilter};
 use crate::workers::{Client, Kind};
 
-/// The most games in a list.
+/// The maximum number of games in a list.
 const MOST_LISTED: u32 = 1_000;
 
 /// The routes.

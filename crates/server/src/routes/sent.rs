@@ -21,7 +21,7 @@ use crate::routes::puzzles::stored;
 use crate::store::{Kept, PuzzleRow};
 use crate::workers::{Client, Stop};
 
-/// The most puzzles in a list.
+/// The maximum number of puzzles in a list.
 const MOST_LISTED: u32 = 200;
 
 /// The routes.

@@ -278,7 +278,7 @@ async fn turns(
     }
 }
 
-/// The most turns in a request.
+/// The maximum number of turns in a request.
 const MOST_TURNS_SENT: usize = 5_000;
 
 /// Adds turns that were played offline, at most 5,000 in a request: all or none.

@@ -108,7 +108,7 @@ impl From<TurnEvent> for Event {
 /// How long a watcher waits for a notification before it polls.
 const LOOK: Duration = Duration::from_secs(15);
 
-/// The most turns held for a slow watcher.
+/// The maximum number of turns held for a slow watcher.
 const MOST_WAITING: usize = 256;
 
 /// A watcher of a game.

@@ -52,7 +52,7 @@ const REFERENCES: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// The most rows that are named for each kind of reference.
+/// The maximum number of rows that are named for each kind of reference.
 const MOST_NAMED: usize = 1_000;
 
 impl Store {

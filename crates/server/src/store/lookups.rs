@@ -18,7 +18,7 @@ use super::game_row::{Columns as GameColumns, columns};
 pub(super) type SessionColumns =
     (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
 
-/// The most lookups in a query.
+/// The maximum number of lookups in a query.
 const MOST: usize = 512;
 
 /// The number of queries of one kind at the same time.

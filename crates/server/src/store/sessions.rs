@@ -14,7 +14,7 @@ pub(crate) struct SessionRow {
     pub(crate) used: u64,
 }
 
-/// The most sessions of a player; the one unused for longest ends first.
+/// The maximum number of sessions of a player; the one unused for longest ends first.
 const MOST_SESSIONS: i64 = 100;
 
 /// Adds a session of a player.

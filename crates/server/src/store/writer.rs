@@ -23,10 +23,10 @@ use super::either::Either;
 use super::failure::copy;
 use super::game_row::{NewGameRow, insert_game};
 
-/// The most orders in a commit.
+/// The maximum number of orders in a commit.
 const MOST: usize = 512;
 
-/// The most orders that may wait in each lane.
+/// The maximum number of orders that may wait in each lane.
 const MOST_WAITING: usize = 4 * MOST;
 const MOST_BULKS_WAITING: usize = 64;
 

@@ -4,10 +4,10 @@ use ninefold::solve::{self, Budget, Extent, Verdict};
 use ninefold::{Board, Cell, CellSet, Digit, Layout};
 use ninefold_workers::scanning::{Certainty, Scanned};
 
-/// The most solutions that are counted.
+/// The maximum number of solutions that are counted.
 const MOST_SOLUTIONS: u64 = 100;
 
-/// The most guesses spent on counting them: few enough that a correction is never slow.
+/// The maximum number of guesses spent on counting them: few enough that a correction is never slow.
 const BUDGET: u64 = 5_000;
 
 /// How sure the digit of a cell is.

@@ -20,7 +20,7 @@ pub(crate) fn turns_request(turns: &[Played], after: usize) -> String {
     TurnsRequest { turns: (after + 1..).zip(turns).map(turn).collect() }.to_json()
 }
 
-/// The most turns in a request, and the most bytes of their text, unless one turn alone is longer.
+/// The maximum number of turns in a request, and of bytes of their text, unless one turn alone is longer.
 const PORTION: usize = 1_000;
 const PORTION_BYTES: usize = 250_000;
 

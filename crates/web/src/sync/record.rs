@@ -166,7 +166,7 @@ pub(crate) fn id_of(player: &str, key: &str) -> String {
     uuid::of_text(&format!("ninefold/game/1/{player}/{key}"))
 }
 
-/// The most daily puzzles of a day whose keys are tried.
+/// The maximum number of daily puzzles of a day whose keys are tried.
 const MOST_VARIANTS: u32 = 16;
 
 /// The key of a game begun on another device: the possible key that gives this id, or else one named after

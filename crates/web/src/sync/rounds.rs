@@ -21,7 +21,7 @@ use crate::keep::storage;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::Page;
 
-/// The most consecutive requests about one game; a long log takes many.
+/// The maximum number of consecutive requests about one game; a long log takes many.
 const MOST_STEPS: usize = 100;
 
 /// A request about a game.

@@ -2,7 +2,7 @@
 
 use ninefold_wire::rest::{Body as _, CollectionShape, EntryShape};
 
-/// The most puzzles of a text that the player is offered.
+/// The maximum number of puzzles of a text that the player is offered.
 pub const MOST_PUZZLES: usize = 100;
 
 /// A form in which puzzles are written.

@@ -230,6 +230,6 @@ fn play(game: &mut Game, turn: &TurnShape) -> Result<(), Error> {
 /// The number of turns played between two checks whether to stop.
 const TURNS_BETWEEN: usize = 64;
 
-/// The most cell changes that the turns of a document may make; replaying them takes a second or
-/// two. A player makes a few thousand.
+/// The maximum number of cell changes that the turns of a document may make; replaying them takes a
+/// second or two. A player makes a few thousand.
 const MOST_CHANGES: u64 = 20_000_000;

@@ -18,7 +18,8 @@ pub(in crate::logic) struct AlmostLocked {
     pub(in crate::logic) digits: DigitSet,
 }
 
-/// The most cells of a set: people rarely see larger ones, and a smaller set usually does the same.
+/// The maximum number of cells of a set: people rarely see larger ones, and a smaller set usually
+/// does the same.
 const MAX_CELLS: u32 = 6;
 
 impl AlmostLocked {

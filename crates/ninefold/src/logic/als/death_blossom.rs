@@ -31,7 +31,7 @@ use crate::logic::als::almost::AlmostLocked;
 use crate::logic::search::Found;
 use crate::logic::{Candidate, Candidates, Role, Step, Technique};
 
-/// The most combinations of petals that are tried for one stem.
+/// The maximum number of combinations of petals that are tried for one stem.
 const MAX_TRIES: usize = 20_000;
 
 /// Gives every Death Blossom to `found`: stems with few candidates first, then small petals.

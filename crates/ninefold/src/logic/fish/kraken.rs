@@ -40,7 +40,7 @@ use crate::logic::forcing::chain::show;
 use crate::logic::search::Found;
 use crate::logic::{Candidates, Role, Step, Technique};
 
-/// The most places outside the cover.
+/// The maximum number of places outside the cover.
 const MAX_FINS: u32 = 2;
 
 /// Gives `found` a Kraken fish of each type for each candidate that has one: the one with the

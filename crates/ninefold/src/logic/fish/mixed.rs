@@ -45,10 +45,10 @@ use crate::logic::grid::{
 use crate::logic::search::Found;
 use crate::logic::{Candidates, Role, Step, Technique};
 
-/// The most houses of a base.
+/// The maximum number of houses of a base.
 const MAX_SIZE: usize = 7;
 
-/// The most fish of one digit and size in one grid: on boards with a great many, the rest would
+/// The maximum number of fish of one digit and size in one grid: on boards with a great many, the rest would
 /// only repeat what these do.
 const MAX_FISH: usize = 20_000;
 

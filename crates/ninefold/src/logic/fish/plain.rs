@@ -91,7 +91,7 @@ fn find(
     })
 }
 
-/// The most lines of a base.
+/// The maximum number of lines of a base.
 const MAX_SIZE: usize = 7;
 
 /// A line that may be in the base.

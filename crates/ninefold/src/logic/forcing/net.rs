@@ -30,7 +30,7 @@ use crate::logic::search::{Found, Take};
 use crate::logic::step::{Branch, Candidate};
 use crate::logic::{Candidates, Contradiction, Role, Step, Technique};
 
-/// The most assumptions per cell of the layout before the search gives up.
+/// The maximum number of assumptions per cell of the layout before the search gives up.
 ///
 /// No puzzle on the lists of the hardest needs a quarter of that; on a board with several solutions
 /// an unlimited search would not end in a lifetime.

@@ -32,7 +32,7 @@ use crate::logic::{Candidates, Technique};
 /// The fewest cells: four are a rectangle.
 const MIN_CELLS: usize = 6;
 
-/// The most cells that are tried for one pair of digits, per grid.
+/// The maximum number of cells that are tried for one pair of digits, per grid.
 const MAX_TRIES: usize = 10_000;
 
 /// Gives every unique loop to `found`, by type, short ones first.

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The most characters that are decompressed: a puzzle has a few thousand.
+/// The maximum number of characters that are decompressed: a puzzle has a few thousand.
 const MOST: usize = 1 << 20;
 
 /// The text of compressed base 64; `None` if it is damaged.

@@ -138,7 +138,7 @@ impl Board {
 /// The number of cells of the shortest loop.
 const SHORTEST: usize = 4;
 
-/// The most cells of a loop whose extra digits may differ.
+/// The maximum number of cells of a loop whose extra digits may differ.
 const MAX_EXTRA_CELLS: u8 = 2;
 
 struct Walk<'a, 'f> {

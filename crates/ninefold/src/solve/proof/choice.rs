@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::super::question::Budget;
 use super::state::{Lead, Need, State};
 
-/// The most needs that are tried for a case.
+/// The maximum number of needs that are tried for a case.
 const MAX_NEEDS: usize = 256;
 
 /// The number of needs that are judged again.

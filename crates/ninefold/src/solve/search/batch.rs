@@ -15,10 +15,10 @@ use super::{Cells, Question, Work, put_question};
 use crate::solve::lanes::{Job, Lanes, Token};
 use crate::solve::question::Answer;
 
-/// The most slots of any kind of lanes.
+/// The maximum number of slots of any kind of lanes.
 const MOST_SLOTS: usize = 3;
 
-/// The most grids in flight.
+/// The maximum number of grids in flight.
 pub(crate) const SPOTS: usize = 3 * MOST_SLOTS;
 
 /// The grids of nine words.

@@ -39,7 +39,7 @@ pub(crate) enum Question {
     WhyNot,
 }
 
-/// The most assumptions that a rating follows within others: about a second's worth.
+/// The maximum number of assumptions that a rating follows within others: about a second's worth.
 const RATING_BUDGET: u64 = 200_000;
 
 impl Question {

@@ -14,7 +14,7 @@ use crate::game::workbench::Bench;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_flag, following_text};
 
-/// The most completions that are listed.
+/// The maximum number of completions that are listed.
 const MOST_LISTED: usize = 12;
 
 /// The facts.

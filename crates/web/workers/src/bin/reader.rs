@@ -14,7 +14,7 @@ use ninefold_wire::{
 };
 use ninefold_workers::reading::{self, Form, Found, MOST_PUZZLES, Question, Written};
 
-/// The most puzzles of a collection.
+/// The maximum number of puzzles of a collection.
 const MOST_COLLECTED: usize = 1_000;
 
 fn main() {

@@ -26,7 +26,7 @@ const NODES: u64 = 500;
 const SLICE: f64 = 4.0;
 /// The minimum time between two counts, in milliseconds: the page paints each of them.
 const SILENCE: f64 = 100.0;
-/// The most tries of a search.
+/// The maximum number of tries of a search.
 const MOST_TRIES: u64 = 300_000;
 
 fn main() {

@@ -16,7 +16,7 @@ use crate::numbers::Small;
 use crate::rows::Number;
 use crate::shape::objects;
 
-/// The most changes in a document's history.
+/// The maximum number of changes in a document's history.
 pub const MAX_HISTORY: usize = 50;
 
 /// A digit in a list of marks.
