@@ -89,9 +89,9 @@ pub struct Config {
     pub games_per_guest: u64,
     /// The maximum number of games of a registered player.
     pub games_per_player: u64,
-    /// About how many bytes the games of a guest may occupy.
+    /// The approximate number of bytes that the games of a guest may occupy.
     pub bytes_per_guest: u64,
-    /// About how many bytes the games of a registered player may occupy.
+    /// The approximate number of bytes that the games of a registered player may occupy.
     pub bytes_per_player: u64,
     /// The maximum number of puzzles that a guest may send.
     pub puzzles_per_guest: u64,

@@ -84,7 +84,7 @@ pub(crate) enum ApiError {
     },
     /// All places for such jobs are taken.
     Busy {
-        /// About how long it takes until there is one, in seconds.
+        /// The approximate time until there is one, in seconds.
         seconds: u64,
     },
     /// The database is down, full or too slow; the details go into the log only.

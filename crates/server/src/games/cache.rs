@@ -9,7 +9,7 @@ use ninefold::{Game, Logged, MAX_CHANGES_KEPT, Move, Turn};
 #[derive(Debug)]
 pub(crate) struct GameCache {
     most: usize,
-    /// About how many bytes they may occupy together.
+    /// The approximate number of bytes that they may occupy together.
     most_bytes: usize,
     games: Mutex<CachedGames>,
 }
@@ -19,7 +19,7 @@ struct CachedGames {
     by_id: HashMap<String, CachedGame>,
     /// Counts uses, to find the game unused for longest.
     clock: u64,
-    /// About how many bytes all games occupy.
+    /// The approximate number of bytes that all games occupy.
     n_bytes: usize,
 }
 
@@ -54,9 +54,9 @@ const BYTES_PER_CELL_KEPT: usize = 24;
 struct CachedGame {
     game: Arc<tokio::sync::Mutex<Option<Game>>>,
     used: u64,
-    /// About how many bytes the game occupies.
+    /// The approximate number of bytes that the game occupies.
     n_bytes: usize,
-    /// About how many of them are those of its log and its checkpoints.
+    /// The approximate number of bytes of its log and its checkpoints among them.
     n_log_bytes: usize,
     /// The number of turns included in this.
     n_counted: usize,
@@ -74,7 +74,7 @@ impl GameCache {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
     }
 
-    /// About how many bytes the games in memory occupy.
+    /// The approximate number of bytes that the games in memory occupy.
     pub(crate) fn n_bytes(&self) -> usize {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).n_bytes
     }
@@ -126,7 +126,7 @@ impl GameCache {
     }
 }
 
-/// About how many bytes a turn occupies, with the checkpoint that it may have made.
+/// The approximate number of bytes that a turn occupies, with the checkpoint that it may have made.
 fn bytes_of(logged: &Logged, n_cells: usize) -> usize {
     let of_turn = match &logged.turn {
         Turn::Moves(moves) => moves.capacity() * size_of::<Move>(),

@@ -4,14 +4,14 @@ use crate::app::App;
 use crate::error::{Answer, Refusal};
 use crate::store::{GameRow, Usage};
 
-/// About what a turn occupies in the database besides its text.
+/// The approximate size of a turn in the database besides its text.
 const BYTES_PER_TURN: u64 = 64;
 
 /// Whenever a game grows past a multiple of this many bytes, all games of its player are counted
 /// again.
 const PORTION: u64 = 64 << 10;
 
-/// About how many bytes turns occupy: time and text.
+/// The approximate number of bytes that turns occupy: time and text.
 pub(crate) fn size_of(turns: &[(u64, String)]) -> u64 {
     turns.iter().map(|(_, text)| text.len() as u64 + BYTES_PER_TURN).sum()
 }
@@ -20,7 +20,7 @@ pub(crate) fn size_of(turns: &[(u64, String)]) -> u64 {
 ///
 /// # Errors
 ///
-/// There is none.
+/// The player may not store as much, or the database fails.
 pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<()> {
     let usage = app.store().usage(player).await?.ok_or(Refusal::WrongWho)?;
     let (most_games, most_bytes) = most(app, usage);
@@ -33,7 +33,7 @@ pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<
 ///
 /// # Errors
 ///
-/// There is none.
+/// The player may not store as much, or the database fails.
 pub(crate) async fn check_turns(app: &App, game: &GameRow, n_bytes: u64) -> Answer<()> {
     let before = game.summary.n_bytes;
     if (before + n_bytes) / PORTION == before / PORTION {

@@ -71,8 +71,8 @@ impl Batches {
     ///
     /// # Errors
     ///
-    /// The address has the most it may have, or all places are taken by others that have no more; the
-    /// error is about how long it takes until there is a place, in seconds.
+    /// The address already has its maximum, or no batch can be evicted for it; the error is the
+    /// approximate time until there is a place, in seconds.
     pub(crate) fn take(&self, address: IpAddr) -> Result<BatchPlace, u64> {
         let mut taken = lock(&self.taken);
         let n_own = taken.n_of(address);

@@ -32,7 +32,8 @@ use crate::config::Http2;
 use crate::http::http2::{self, Streams};
 use crate::http::network::counted;
 
-/// About the maximum size of the head of a request, and of the unread part of an answer, in bytes.
+/// The approximate maximum size of the head of a request, and of the unread part of an answer, in
+/// bytes.
 const MOST_HELD: usize = 32 << 10;
 
 /// For how long, and how many bytes, the server still reads from a client after the last answer.

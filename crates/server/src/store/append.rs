@@ -21,7 +21,7 @@ pub(crate) struct Summary {
     pub(crate) is_helped: bool,
     /// What the server knows about the time played.
     pub(crate) measure: Measure,
-    /// About how many bytes it occupies.
+    /// The approximate number of bytes that it occupies.
     pub(crate) n_bytes: u64,
 }
 

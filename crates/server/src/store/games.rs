@@ -38,7 +38,7 @@ pub(crate) struct Usage {
     pub(crate) is_blocked: bool,
     /// The number of games.
     pub(crate) n_games: u64,
-    /// About how many bytes they occupy.
+    /// The approximate number of bytes that they occupy.
     pub(crate) n_bytes: u64,
 }
 

@@ -20,7 +20,7 @@ pub struct ListedPlayer {
     pub seen: Option<u64>,
     /// The number of games.
     pub games: u64,
-    /// About how many bytes they occupy.
+    /// The approximate number of bytes that they occupy.
     pub bytes: u64,
     /// The number of sessions.
     pub sessions: u64,

@@ -138,7 +138,7 @@ impl Lane {
         most.saturating_sub(state.n_waiting() + state.n_running())
     }
 
-    /// About how long it takes until all jobs are done, in seconds.
+    /// The approximate time until all jobs are done, in seconds.
     pub(super) fn seconds(&self) -> u64 {
         let state = self.state();
         state.pace.seconds(state.n_waiting() + state.n_running(), self.limits.n_threads)
@@ -148,7 +148,7 @@ impl Lane {
     ///
     /// # Errors
     ///
-    /// There is no place for it; about how long it takes until there is one, in seconds.
+    /// There is no place for it; the error is the approximate time until there is one, in seconds.
     pub(super) fn add(&self, client: Client, run: Box<dyn FnOnce() + Send>) -> Result<u64, u64> {
         let Limits { n_threads, waiting, waiting_each, running_each } = self.limits;
         let mut state = self.state();
@@ -227,7 +227,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// There is no place for it; about how long it takes until there is one, in seconds.
+    /// There is no place for it; the error is the approximate time until there is one, in seconds.
     pub(super) fn take(
         lane: &Arc<Lane>,
         client: Client,

@@ -20,7 +20,7 @@ impl Pace {
         self.seconds += WEIGHT * (time.as_secs_f64() - self.seconds);
     }
 
-    /// About how long this many of them take, several at a time, in whole seconds.
+    /// The approximate time that this many of them take, several at a time, in whole seconds.
     pub(crate) fn seconds(&self, n: usize, n_together: usize) -> u64 {
         let count = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
         let seconds = self.seconds * count(n) / count(n_together.max(1));

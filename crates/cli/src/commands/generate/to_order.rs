@@ -355,7 +355,7 @@ fn next(portions: &Mutex<Portions>, freed: &Condvar, stop: &dyn Fn() -> bool) ->
     Some(portions.next - 1)
 }
 
-/// About how long the rest of an order will take.
+/// The approximate time that the rest of an order will take.
 fn rest((started, n_before): (Instant, u64), n_made: u64, count: u64) -> String {
     let n_new = u128::from(n_made.saturating_sub(n_before).max(1));
     let n_left = u128::from(count.saturating_sub(n_made));

@@ -23,7 +23,7 @@ use crate::http::limits::SizeLimits;
 use crate::routes::boards::question::{Question, problem_line};
 use crate::workers::{Client, Kind, Stop};
 
-/// About how many bytes of answers are sent together.
+/// The approximate number of bytes of answers that are sent together.
 const PORTION: usize = 64 << 10;
 
 /// How long lines are answered in one job, before other clients get their turn.
