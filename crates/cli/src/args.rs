@@ -177,7 +177,7 @@ Examples:
 pub(crate) struct CheckArguments {
     #[command(flatten)]
     pub(crate) boards: BoardArguments,
-    /// Check also whether the puzzle is minimal: no clue can be removed
+    /// Also check whether the puzzle is minimal: no clue can be removed
     #[arg(long, conflicts_with = "json")]
     pub(crate) minimal: bool,
     /// Search boards of 9×9 on the graphics cards of this machine; see `ninefold devices`
@@ -262,7 +262,7 @@ pub(crate) struct ConvertArguments {
     /// The format to print
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub(crate) to: Target,
-    /// Keep the text beside the board in its line, or its title, after a tab; for formats of one line
+    /// Keep the other text of the board's line, or its title, after a tab; for formats of one line
     #[arg(long, conflicts_with = "out")]
     pub(crate) keep: bool,
     /// Write each board to a file of its own in this folder, which is created if missing

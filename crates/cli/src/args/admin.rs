@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 
 use super::settings::SettingsArguments;
 
-/// Look after the players and the database of a server
+/// Manage the players and the database of a server
 #[derive(Args)]
 #[command(after_help = "\
 The database is that of `ninefold serve` with the same --database, --config, --set
@@ -77,7 +77,7 @@ a player who signs in before that may have to sign in again. On a terminal the w
 Examples:
   ninefold admin rotate-key")]
     RotateKey {
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
@@ -162,7 +162,7 @@ pub(crate) struct RenameArguments {
 pub(crate) struct SureArguments {
     #[command(flatten)]
     pub(crate) player: PlayerArguments,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     pub(crate) yes: bool,
 }

@@ -188,7 +188,7 @@ pub(crate) struct StateArguments {
     pub(crate) without: Vec<Technique>,
     #[command(flatten)]
     pub(crate) with: WithArguments,
-    /// Treat the marks of a game as its candidates, also if few cells have some
+    /// Treat the marks of a game as its candidates, even if few cells have marks
     #[arg(long)]
     pub(crate) marks: bool,
     #[command(flatten)]
@@ -201,7 +201,7 @@ pub(crate) struct StateArguments {
 /// Techniques that are used only on request.
 #[derive(Args)]
 pub(crate) struct WithArguments {
-    /// A technique to use, too, or `all`: those marked `on request` in `ninefold techniques`
+    /// Also use this technique, or `all`: those marked `on request` in `ninefold techniques`
     /// are used only if they are named; can be repeated
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = techniques_or_all())]
     #[arg(hide_possible_values = true)]

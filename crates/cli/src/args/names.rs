@@ -45,7 +45,7 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     text.parse()
         .ok()
         .filter(|&number| number > 0)
-        .ok_or_else(|| "expected a whole number from 1 on, such as 5".to_owned())
+        .ok_or_else(|| "expected a whole number of at least 1, such as 5".to_owned())
 }
 
 /// Reads a value that is often one of these names, so that shells can complete them.

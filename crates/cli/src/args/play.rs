@@ -74,7 +74,7 @@ pub(crate) struct PlayArguments {
     /// Delete a game from --list
     #[arg(long, value_name = "ID", conflicts_with_all = ["level", "daily", "seed", "puzzle", "photo", "from", "resume"])]
     pub(crate) delete: Option<String>,
-    /// Play with typed commands, as always if the input or output is not a terminal
+    /// Play with typed commands (the default if the input or output is not a terminal)
     #[arg(long)]
     pub(crate) line: bool,
     /// The background of the full screen; auto uses the variable COLORFGBG

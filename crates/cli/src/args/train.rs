@@ -37,7 +37,7 @@ pub(crate) struct TrainArguments {
     /// Take a placement test: ten positions, from easy to hard, show where to start
     #[arg(long, conflicts_with_all = ["technique", "review", "map"])]
     pub(crate) placement: bool,
-    /// Repeat what is due today: first what you missed
+    /// Review what is due today: first what you missed
     #[arg(long, conflicts_with_all = ["technique", "map"])]
     pub(crate) review: bool,
     /// Show all techniques, from easy to extreme, with your progress

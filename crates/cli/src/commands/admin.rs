@@ -157,7 +157,10 @@ async fn vacuum(admin: &Admin, terminal: &mut Terminal<'_>) -> Result<(), Failur
     let done = admin.vacuum().await?;
     writeln!(terminal.output, "{} bytes before, {} bytes after", done.before, done.after)?;
     if !done.is_complete {
-        writeln!(terminal.errors, "others are reading the database: more is given back later")?;
+        writeln!(
+            terminal.errors,
+            "others are using the database: the rest of the unused space is returned later"
+        )?;
     }
     Ok(())
 }

@@ -138,7 +138,7 @@ fn one_by_one(
                 store(&path, &text).map(|()| format!("wrote {}\n", path.display()))
             }
             None if n_written > 0 => {
-                Err("a drawing is a file of its own: several need --out FOLDER".to_owned())
+                Err("each drawing needs its own file: use --out FOLDER".to_owned())
             }
             None => Ok(text),
         });

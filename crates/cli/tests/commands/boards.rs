@@ -325,7 +325,7 @@ fn layouts_are_recognized() {
 #[test]
 fn counting_to_zero() {
     let (code, _, errors) = ninefold(&["solve", "--count", "0", GIVENS], b"");
-    assert!(code == 2 && errors.contains("expected a whole number from 1 on"), "{errors}");
+    assert!(code == 2 && errors.contains("expected a whole number of at least 1"), "{errors}");
 }
 
 /// C7: `show --ascii` draws without other characters, and can be read again.

@@ -204,7 +204,7 @@ proptest! {
     }
 }
 
-/// C5: a drawing is a file of its own (L15 of the terminal's review).
+/// C5: each drawing needs its own file (L15 of the terminal's review).
 #[test]
 fn drawings_in_a_folder() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("drawings");
@@ -212,7 +212,7 @@ fn drawings_in_a_folder() {
     let input = format!("{GIVENS}\n{GIVENS}\n");
     let (code, output, errors) = ninefold(&["convert", "--to", "svg"], input.as_bytes());
     assert_eq!((code, output.matches("<svg").count()), (1, 1));
-    assert_eq!(errors, "line 2: a drawing is a file of its own: several need --out FOLDER\n");
+    assert_eq!(errors, "line 2: each drawing needs its own file: use --out FOLDER\n");
     let out = ["convert", "--to", "svg", "--out", folder.to_str().unwrap()];
     assert_eq!(ninefold(&out, input.as_bytes()).0, 0);
     for name in ["1.svg", "2.svg"] {

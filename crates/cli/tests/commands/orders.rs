@@ -124,7 +124,7 @@ fn cut_off_files_go_on() {
         assert_eq!(code, 0);
         let n_lines = String::from_utf8_lossy(&whole[..length]).matches('\n').count();
         assert_eq!(
-            errors.contains(&format!("going on after {n_lines} of 20 puzzles")),
+            errors.contains(&format!("resuming after {n_lines} of 20 puzzles")),
             n_lines > 0
         );
         assert!(fs::read(folder.join("cut.jsonl")).unwrap() == whole, "cut off at byte {length}");
@@ -136,10 +136,10 @@ fn cut_off_files_go_on() {
     assert_eq!(code, 2);
     assert_eq!(
         errors,
-        "ninefold: cut.jsonl.part:1: the file was begun with another recipe; remove the file to begin again\n"
+        "ninefold: cut.jsonl.part:1: the file was started with a different recipe; remove the file to start over\n"
     );
     let (code, errors) = run(folder, RECIPE, "whole.jsonl", "2");
-    assert_eq!((code, errors.contains("exists, and is kept")), (2, true));
+    assert_eq!((code, errors.contains("already exists")), (2, true));
 }
 
 /// C11: a run that is killed again and again ends with the file of an uninterrupted one; with 10,000

@@ -17,7 +17,7 @@ pub(super) fn confirm(
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Failure> {
     if input.kind != InputKind::Keyboard {
-        return Err(Failure::Unsure("this needs --yes, or a terminal to ask on".to_owned()));
+        return Err(Failure::Unsure("this needs --yes, or a terminal to confirm on".to_owned()));
     }
     write!(terminal.errors, "{question}")?;
     terminal.errors.flush()?;
@@ -25,7 +25,7 @@ pub(super) fn confirm(
     if words.contains(&typed.trim()) {
         Ok(())
     } else {
-        Err(Failure::Unsure("that is something else; nothing is changed".to_owned()))
+        Err(Failure::Unsure("that does not match; nothing was changed".to_owned()))
     }
 }
 

@@ -149,7 +149,7 @@ fn order(
             "count" => {
                 let number = value.get_ref().as_integer().and_then(|n| n.as_str().parse().ok());
                 let number = number.filter(|&number: &u64| number > 0);
-                let what = "count: expected a whole number from 1 on, such as 100";
+                let what = "count: expected a whole number of at least 1, such as 100";
                 count = Some(number.ok_or_else(|| lines.wrong(at, what))?);
             }
             "picture" => {
@@ -176,7 +176,7 @@ fn order(
     let mut recipe = recipe(&whole.arguments).map_err(|what| lines.wrong(start, what))?;
     if let Some((at, text)) = picture {
         if recipe.mask.is_some() || whole.arguments.clues.is_some() {
-            return Err(lines.wrong(at, "picture: expected neither mask nor clues beside it"));
+            return Err(lines.wrong(at, "picture cannot be combined with mask or clues"));
         }
         let cells = read_picture(&recipe.layout, &text)
             .map_err(|(row, what)| Wrong { line: lines.at(at) + row, what })?;

@@ -44,7 +44,7 @@ pub(super) fn run(
         Err(what) => return could_not(terminal, &what),
     };
     if out.exists() {
-        let what = format!("{} exists, and is kept: expected another --out FILE", out.display());
+        let what = format!("{} already exists: choose another --out FILE", out.display());
         return could_not(terminal, &what);
     }
     let mut collection = match Collection::open(out, &file) {
@@ -54,7 +54,7 @@ pub(super) fn run(
     let n_puzzles: u64 = file.orders.iter().map(|order| order.count).sum();
     if collection.n_puzzles() > 0 {
         let n_done = collection.n_puzzles();
-        writeln!(terminal.errors, "going on after {n_done} of {n_puzzles} puzzles")?;
+        writeln!(terminal.errors, "resuming after {n_done} of {n_puzzles} puzzles")?;
     }
     let mut progress = Progress::new(terminal.progress, "puzzles", Some(n_puzzles));
     progress.begin_at(collection.n_puzzles());
@@ -67,7 +67,7 @@ pub(super) fn run(
             Ok(End::Complete) => {}
             Ok(End::Interrupted) => {
                 progress.finish();
-                let what = "stopped; the same command goes on from here";
+                let what = "stopped; run the same command to resume";
                 writeln!(terminal.errors, "ninefold: {what}")?;
                 return Ok(Outcome::Interrupted);
             }
@@ -106,7 +106,7 @@ struct Collection {
     file: File,
     /// The number of puzzles of each order, by its number, and the index after the last of them.
     made: BTreeMap<u64, (u64, u64)>,
-    /// The forms that no other puzzle may have.
+    /// The canonical forms already used.
     forms: BTreeSet<Vec<u8>>,
 }
 
@@ -134,7 +134,7 @@ impl Collection {
         for (index, line) in text.lines().enumerate() {
             collection.read(line, recipe).map_err(|what| {
                 let part = collection.part.display();
-                format!("{part}:{}: {what}; remove the file to begin again", index + 1)
+                format!("{part}:{}: {what}; remove the file to start over", index + 1)
             })?;
         }
         Ok(collection)
@@ -151,7 +151,7 @@ impl Collection {
         let collected = collected.map_err(|error| error.to_string())?;
         let made = collected.about.made.ok_or(expected)?;
         if made.recipe != recipe.id {
-            return Err("the file was begun with another recipe".to_owned());
+            return Err("the file was started with a different recipe".to_owned());
         }
         self.take(made.order, made.index, likeness(collected.puzzle.puzzle.givens()));
         Ok(())
