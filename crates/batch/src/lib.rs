@@ -63,25 +63,25 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// With this many threads; 0 means one for each core.
+    /// Uses this many threads; 0 means one for each core.
     #[must_use]
     pub fn threads(self, n_threads: usize) -> Batch<'a> {
         Batch { n_threads, ..self }
     }
 
-    /// With this budget for each board. Stopping the budget stops the batch.
+    /// Uses this budget for each board. Stopping the budget stops the batch.
     #[must_use]
     pub fn within(self, budget: Budget<'a>) -> Batch<'a> {
         Batch { budget, ..self }
     }
 
-    /// With this searcher, in place of the processor, for boards of the classic layout.
+    /// Uses this searcher instead of the processor for boards of the classic layout.
     #[must_use]
     pub fn searched_by(self, searcher: &'a dyn Searcher) -> Batch<'a> {
         Batch { searcher, ..self }
     }
 
-    /// With these techniques for grades, in addition to the default set.
+    /// Uses these techniques for grades, in addition to the default set.
     #[must_use]
     pub fn with(self, techniques: TechniqueSet) -> Batch<'a> {
         Batch { allowed: TechniqueSet::DEFAULT | techniques, ..self }

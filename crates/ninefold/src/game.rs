@@ -327,7 +327,7 @@ impl Game {
     /// Abandons the game, because it was deleted or replaced: it takes no more turns.
     ///
     /// This is not a turn: it is about the game, not about what the player did in it, and a client
-    /// that has all turns still has all of them. Documents keep it beside the log.
+    /// that has all turns still has all of them. Documents keep it along with the log.
     pub fn abandon(&mut self) {
         self.is_abandoned = true;
     }

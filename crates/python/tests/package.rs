@@ -53,7 +53,7 @@ fn the_package_passes_its_tests() {
     assert!(!text.contains("skipped"), "{text}");
 }
 
-// B13: ten million puzzles need little memory beside their array.
+// B13: ten million puzzles need little memory besides their array.
 #[test]
 fn ten_million_puzzles_fit() {
     let python = env::var("NINEFOLD_PYTHON").unwrap_or_else(|_| "python3".to_owned());

@@ -281,7 +281,7 @@ proptest! {
     }
 }
 
-/// C6: a board can be an argument of every command, beside files; an argument that is neither is a
+/// C6: a board can be an argument of every command, together with files; an argument that is neither is a
 /// missing file (L2 of the terminal's review).
 #[test]
 fn boards_as_arguments() {

@@ -104,7 +104,7 @@ pub(crate) fn greeting_router() -> OpenApiRouter<App> {
     get,
     operation_id = "getServer",
     path = "/server.json",
-    responses((status = 200, description = "That there is a server, and the player", body = Greeting)),
+    responses((status = 200, description = "Confirms that this is a Ninefold server; who is signed in", body = Greeting)),
     security((), ("token" = []), ("cookie" = []))
 )]
 async fn greeting(State(app): State<App>, headers: HeaderMap, sender: Answer<Sender>) -> Response {

@@ -118,7 +118,7 @@ pub(crate) fn listen(page: Page) {
         }
     });
     window_event_listener(leptos::ev::paste, move |event: ClipboardEvent| {
-        // Programs such as spreadsheets copy a picture of the text beside the text.
+        // Programs such as spreadsheets copy a picture of the text along with it.
         let has_text =
             |data: &DataTransfer| data.get_data("text/plain").is_ok_and(|text| !text.is_empty());
         let data = event.clipboard_data().filter(|data| !has_text(data));

@@ -162,7 +162,7 @@ async fn pictures_are_dropped_and_pasted() {
     let both = Drawn { width: 1280, height: 480, pixels: pixels.collect() };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
-        // A picture of a text, pasted beside the text, is ignored.
+        // A picture of a text, pasted along with the text, is ignored.
         let with_text = "const data = new DataTransfer();
             data.items.add(new File(['picture'], 'picture', { type: 'image/png' }));
             data.setData('text/plain', '53');

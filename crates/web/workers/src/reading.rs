@@ -53,7 +53,7 @@ const COLLECT: &str = "collect";
 const WRITE: &str = "write ";
 
 impl Question<'_> {
-    /// Its text: a line that says what is wanted, and the text or, as JSON, the puzzles.
+    /// Its text: a line with the request, and the text or, as JSON, the puzzles.
     pub fn to_text(&self) -> String {
         match self {
             Question::Find(text) => [FIND, "\n", text].concat(),

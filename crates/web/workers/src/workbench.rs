@@ -13,7 +13,7 @@ use crate::{TRIED, board};
 /// The page's greeting, which the worker returns once it has started.
 pub const HELLO: &str = "hello";
 
-/// What is wanted.
+/// A request to the worker.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// What is known about the board: [`Reply::Known`], several times. All others have one board as their answer.
@@ -85,10 +85,10 @@ impl Request {
     }
 }
 
-/// What is wanted of a board.
+/// A request about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is wanted.
+    /// The request.
     pub request: Request,
     /// The symmetry of the clues of puzzles that are searched for.
     pub symmetry: Symmetry,

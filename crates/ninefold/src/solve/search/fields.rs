@@ -36,7 +36,7 @@ const fn fields(guards: u32) -> u32 {
     guards - (guards >> 9)
 }
 
-/// The guards of the fields that are not empty, beside other bits.
+/// The guards of the fields that are not empty, among other bits.
 #[inline(always)]
 const fn filled(sets: u32) -> u32 {
     sets + FULL

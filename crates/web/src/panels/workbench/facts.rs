@@ -1,4 +1,4 @@
-//! The known facts about the board, beside it.
+//! The facts panel.
 
 use leptos::prelude::*;
 use ninefold::solve::Verdict;

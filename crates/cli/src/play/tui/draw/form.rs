@@ -144,7 +144,7 @@ pub(super) fn draw(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
     how(app, keys, inner, buffer);
 }
 
-/// The command for a press in the form: a layout, a level, a day, or beside the window.
+/// The command for a press in the form: a layout, a level, a day, or outside the window.
 pub(super) fn command_at(app: &App, form: &Form, at: Position) -> Option<Command> {
     let parts = Parts::of(form, Rect::new(0, 0, app.size.0, app.size.1));
     if !parts.inner.outer(Margin::new(2, 1)).contains(at) {

@@ -59,7 +59,7 @@ impl List {
     }
 }
 
-/// The command for a press in a list: a row, or beside the window.
+/// The command for a press in a list: a row, or outside the window.
 pub(super) fn command_at(app: &App, at: Position) -> Option<Command> {
     let list = List::of(app, Rect::new(0, 0, app.size.0, app.size.1))?;
     let found = list.lines().find(|(_, line)| line.contains(at));

@@ -79,7 +79,7 @@ fn asked(app: &App, question: Question) -> String {
     page::label(app.language, name)
 }
 
-/// The answer to a question at a position of the screen: yes, no, or beside the window.
+/// The answer to a question at a position of the screen: yes, no, or outside the window.
 pub(super) fn answer_at(app: &App, at: Position) -> Option<Command> {
     let area = Rect::new(0, 0, app.size.0, app.size.1);
     let outer = outline(message_size(&asked(app, app.question()?), area), area);

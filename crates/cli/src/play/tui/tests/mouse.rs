@@ -31,7 +31,7 @@ fn click(app: &mut App, text: &str) -> Option<Request> {
     update(app, command, NOW)
 }
 
-/// T15: a click chooses a row of the menu, and one beside the window closes it.
+/// T15: a click chooses a row of the menu, and one outside the window closes it.
 #[test]
 fn lists() {
     let mut app = app("classic", (80, 24), PLAIN);
