@@ -321,7 +321,7 @@ fn releasing() -> [Proof; 6] {
     [
         Proof::new(
             "dependencies",
-            "licences, sources and advisories of dependencies, as deny.toml allows",
+            "licenses, sources and advisories of dependencies, as deny.toml allows",
             release::dependencies,
         ),
         Proof::new("package", "the engine compiles from its package alone", release::package),

@@ -1,4 +1,4 @@
-//! Checks before a release: licences and sources of dependencies, a package that compiles on its own, and an
+//! Checks before a release: licenses and sources of dependencies, a package that compiles on its own, and an
 //! interface that is compatible with that of the last release.
 
 use crate::process::{self, Outcome, cargo, output, program, succeeds};

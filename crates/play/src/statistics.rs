@@ -26,7 +26,7 @@ impl Day {
 /// The kind of a game: games are compared with others of the same kind.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind {
-    /// The id of its layout in the catalogue, or its corners.
+    /// The id of its layout in the catalog, or its corners.
     pub mode: String,
     /// Its level, if it was graded.
     pub level: Option<Level>,

@@ -9,10 +9,10 @@ use crate::face::Weight;
 /// The number of dots to the inch.
 pub const DOTS_PER_INCH: u32 = 600;
 
-/// Dots per millimetre.
+/// Dots per millimeter.
 const DOTS_PER_MM: f32 = 600.0 / 25.4;
 
-/// A length in millimetres, in dots.
+/// A length in millimeters, in dots.
 pub(crate) fn mm(length: f32) -> i32 {
     (length * DOTS_PER_MM).round() as i32
 }

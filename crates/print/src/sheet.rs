@@ -11,7 +11,7 @@ use crate::solutions;
 use crate::style::{PER_PAGE, PrintError, Printed, Solutions, Style};
 use crate::writer::Hand;
 
-/// The least side of a cell to write in, in millimetres: in normal and in large print.
+/// The least side of a cell to write in, in millimeters: in normal and in large print.
 const LEAST_CELL: [f32; 2] = [5.0, 13.0];
 
 /// Puzzles on sheets, with their hints and, if the style puts them there, solutions at the end.

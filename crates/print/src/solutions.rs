@@ -9,7 +9,7 @@ use crate::page::{Area, Document, Page, mm};
 use crate::style::{Solutions, Style};
 use crate::writer::Hand;
 
-/// The least side of a solution's cell, in millimetres.
+/// The least side of a solution's cell, in millimeters.
 const LEAST_CELL: f32 = 3.8;
 
 /// The maximum number of solutions side by side and one above the other: in normal and in large print.

@@ -13,7 +13,7 @@ use crate::sheet::Shape;
 use crate::style::{PER_PAGE, Printed, Style};
 use crate::writer::Hand;
 
-/// The least side of a cell with readable candidates, in millimetres: in normal and in large print.
+/// The least side of a cell with readable candidates, in millimeters: in normal and in large print.
 const LEAST_CELL: [f32; 2] = [5.0, 11.0];
 
 /// A path on sheets: for each step that is not a single, the candidates before it, with its pattern, its

@@ -58,7 +58,7 @@ fn line(svg: &mut String, text: &str) {
     svg.push('\n');
 }
 
-/// Dots as millimetres, rounded to a thousandth.
+/// Dots as millimeters, rounded to a thousandth.
 fn millimetres(dots: i32) -> f64 {
     (f64::from(dots) * 25_400.0 / 600.0).round() / 1_000.0
 }

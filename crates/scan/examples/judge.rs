@@ -157,7 +157,7 @@ fn note(misses: &mut Vec<String>, name: &str, truth: &str, answer: Result<&Scan,
     }
 }
 
-/// A photo as grey pixels, shrunk to a share of its size, and the model of its camera.
+/// A photo as gray pixels, shrunk to a share of its size, and the model of its camera.
 fn photo(path: &Path, percent: u32) -> Result<(Picture, String), Box<dyn Error>> {
     let mut decoder = image::ImageReader::open(path)?.into_decoder()?;
     let exif = decoder.exif_metadata()?.unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::picture::Picture;
 /// The width of a cell's patch in pixels.
 pub(crate) const PATCH: usize = 24;
 
-/// The distance between the middles of neighbouring cells, in pixels of a patch: a patch leaves out a twentieth
+/// The distance between the middles of neighboring cells, in pixels of a patch: a patch leaves out a twentieth
 /// of the cell on each side.
 const CELL: f32 = 26.667;
 
@@ -16,7 +16,7 @@ const PAPER: f32 = 32.0;
 const FULL: f32 = 160.0;
 
 /// The squares of all cells with `side` pixels each, in the order of `places`. Squares wider than [`PATCH`] show
-/// more of the neighbours.
+/// more of the neighbors.
 pub(crate) fn patches(
     picture: &Picture,
     lattice: &Lattice,

@@ -122,7 +122,7 @@ fn upright(mut quad: Quad) -> Quad {
     quad
 }
 
-/// All connected ink that is at least `least` pixels wide and high. Diagonal neighbours are connected.
+/// All connected ink that is at least `least` pixels wide and high. Diagonal neighbors are connected.
 fn components(ink: &[bool], width: usize, least: usize) -> Vec<Component> {
     let height = ink.len() / width;
     let mut seen = vec![false; ink.len()];

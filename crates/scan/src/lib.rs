@@ -1,4 +1,4 @@
-//! Reads Sudoku puzzles from photos: grey pixels in, the givens out.
+//! Reads Sudoku puzzles from photos: gray pixels in, the givens out.
 //!
 //! It finds the lines of the grid, follows them where the paper is bent, cuts out the cells, and reads each with a
 //! small network. The engine adds what a picture cannot tell: a puzzle has exactly one solution. The answer is the

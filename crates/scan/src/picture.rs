@@ -1,8 +1,8 @@
-//! Grey pictures: shrinking them, and reading them between pixels.
+//! Gray pictures: shrinking them, and reading them between pixels.
 
 use std::fmt;
 
-/// A grey picture: one byte per pixel, 0 for black, row by row from the top.
+/// A gray picture: one byte per pixel, 0 for black, row by row from the top.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     width: usize,

@@ -54,7 +54,7 @@ impl Shape {
         quads_of((0..=self.rows).map(ends).collect())
     }
 
-    /// Whether there is a cell here. Numbers wrap below zero, so callers can ask for neighbours.
+    /// Whether there is a cell here. Numbers wrap below zero, so callers can ask for neighbors.
     fn has(&self, row: usize, column: usize) -> bool {
         row < self.rows && column < self.columns && self.filled[row * self.columns + column]
     }

@@ -145,7 +145,7 @@ fn puzzles_beside_each_other() {
 #[test]
 fn several_grids() {
     for (name, side) in [("samurai", 1000), ("butterfly", 700), ("twin-nw", 800)] {
-        let layout = CatalogEntry::named(name).expect("in the catalogue").layout.clone();
+        let layout = CatalogEntry::named(name).expect("in the catalog").layout.clone();
         let recipe = ninefold::generate::Recipe::minimal(&layout);
         let made = ninefold::generate::puzzle(&recipe, "camera", 0).expect("a puzzle");
         let corners = [(0.05, 0.06), (0.95, 0.04), (0.96, 0.94), (0.04, 0.95)];

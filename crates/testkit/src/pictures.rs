@@ -14,7 +14,7 @@ const SIDE: usize = 36;
 /// The number of fonts.
 pub const N_FONTS: usize = DIGITS.len() / (9 * SIDE * SIDE);
 
-/// A grey picture, row by row.
+/// A gray picture, row by row.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// Its width in pixels.
@@ -159,7 +159,7 @@ impl Page<'_> {
     }
 }
 
-/// Replaces each value by the mean of its neighbours.
+/// Replaces each value by the mean of its neighbors.
 fn blur(values: &mut [f64], width: usize, radius: usize) {
     if radius == 0 {
         return;

@@ -208,7 +208,7 @@ pub(crate) fn push_field(path: &mut String, name: &str) {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The layout has no id in the catalogue, which is the only way to name it in a puzzle.
+    /// The layout has no id in the catalog, which is the only way to name it in a puzzle.
     NoMode,
     /// It needs a date.
     NoDate,
@@ -225,7 +225,7 @@ pub enum WriteError {
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            WriteError::NoMode => "a gattai-1.0 puzzle needs a layout of the catalogue",
+            WriteError::NoMode => "a gattai-1.0 puzzle needs a layout of the catalog",
             WriteError::NoDate => "a gattai-1.0 puzzle needs a date",
             WriteError::NoDifficulty => "a gattai-1.0 puzzle needs a difficulty",
             WriteError::Sealed => {

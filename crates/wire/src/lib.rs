@@ -30,7 +30,7 @@
 //! unknown field is refused, because its meaning would be lost. The error for
 //! an unknown version says what to do about it.
 //!
-//! - `ninefold/puzzle`, a [`PuzzleDocument`]: `layout` (an id of the catalogue,
+//! - `ninefold/puzzle`, a [`PuzzleDocument`]: `layout` (an id of the catalog,
 //!   or corners such as `a@0,0 b@6,6`), `givens` (the line of a board) and, if
 //!   it is open, `solution`; without one it is sealed. `declared` contains
 //!   unproven claims about it: `difficulty`, `date`. An open one may carry a `proof` that

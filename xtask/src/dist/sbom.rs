@@ -22,7 +22,7 @@ const CRATES: [(&str, &str); 5] = [
 /// The name of the files that cargo-cyclonedx writes beside every `Cargo.toml`.
 const NAME: &str = "ninefold-sbom";
 
-/// Lists the crates of every product, with their versions, licences and checksums.
+/// Lists the crates of every product, with their versions, licenses and checksums.
 pub(super) fn build(folder: &Path) -> Outcome {
     let path = tools::path_with(&tools::need_cargo_tool("cargo-cyclonedx", CYCLONEDX)?)?;
     let mut list = cargo(&["cyclonedx", "--format", "json", "--override-filename", NAME]);

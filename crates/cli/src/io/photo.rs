@@ -1,4 +1,4 @@
-//! Photos in files: JPEG and PNG, as grey pixels the right way up.
+//! Photos in files: JPEG and PNG, as gray pixels the right way up.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -53,7 +53,7 @@ fn scan_source(path: &Path, source: io::Result<impl Read>) -> Result<Scan, NoPuz
     Scanner::new().scan(&picture).map_err(|error| NoPuzzle::NotFound(error.to_string()))
 }
 
-/// The grey pixels of a file.
+/// The gray pixels of a file.
 fn picture(bytes: &[u8]) -> Result<Picture, String> {
     if bytes.len() > MAX_FILE as usize {
         return Err(format!("expected a photo of at most {} MB", MAX_FILE >> 20));

@@ -96,7 +96,7 @@ impl Answers {
 pub(crate) struct OrderedWriter<'a, J> {
     answer: &'a (dyn Fn(&J) -> Answers + Sync),
     output: Mutex<Output<'a>>,
-    /// Signalled whenever answers have been written.
+    /// Signaled whenever answers have been written.
     written: Condvar,
 }
 

@@ -139,7 +139,7 @@ fn show_in_color() {
     assert!(!ninefold(&["show", "--color", "never"], board.as_bytes()).1.contains('\u{1b}'));
 }
 
-/// C7: the catalogue, the plan of a layout, and both as documents.
+/// C7: the catalog, the plan of a layout, and both as documents.
 #[test]
 fn layouts() {
     assert_snapshot!(transcript(&["layouts"], ""));

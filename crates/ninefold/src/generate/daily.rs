@@ -19,7 +19,7 @@ use crate::solve::Kernel;
 /// use ninefold::generate::Daily;
 /// use ninefold::logic::Level;
 ///
-/// let mode = CatalogEntry::named("classic").expect("in the catalogue");
+/// let mode = CatalogEntry::named("classic").expect("in the catalog");
 /// let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Medium, variant: 1 };
 /// let made = daily.make()?;
 /// assert_eq!(made.grade.map(|grade| grade.level), Some(Level::Medium));

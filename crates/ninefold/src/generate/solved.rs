@@ -3,7 +3,7 @@
 //! Every solved board of a layout is possible. They are not all equally likely:
 //! the search that fills a board prefers those that it reaches in fewer
 //! guesses. But no digit is preferred to another, and on one grid no row,
-//! column, band, stack or diagonal, because the result is relabelled and
+//! column, band, stack or diagonal, because the result is relabeled and
 //! its lines are permuted at random.
 
 use alloc::vec::Vec;
@@ -168,7 +168,7 @@ fn labels(random: &mut Random) -> [u8; 10] {
     labels
 }
 
-/// The grid with its digits relabelled and its rows and columns permuted.
+/// The grid with its digits relabeled and its rows and columns permuted.
 fn turned(digits: &[u8; 81], random: &mut Random) -> [u8; 81] {
     let labels = labels(random);
     let (rows, columns, is_transposed) = (lines(random), lines(random), random.below(2) == 1);

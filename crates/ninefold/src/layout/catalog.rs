@@ -10,12 +10,12 @@ use once_cell::race::OnceBox;
 use super::Layout;
 use super::table::{CORNERS, MODES};
 
-/// A layout of the catalogue.
+/// A layout of the catalog.
 ///
 /// ```
 /// use ninefold::CatalogEntry;
 ///
-/// let samurai = CatalogEntry::named("samurai").expect("in the catalogue");
+/// let samurai = CatalogEntry::named("samurai").expect("in the catalog");
 /// assert_eq!(samurai.title, "Samurai");
 /// assert_eq!(samurai.layout.n_cells(), 369);
 /// assert!(CatalogEntry::all().len() > 10);
@@ -54,7 +54,7 @@ impl CatalogEntry {
 }
 
 impl Layout {
-    /// Its name in documents, addresses and options: its id in the catalogue, or else the corners
+    /// Its name in documents, addresses and options: its id in the catalog, or else the corners
     /// with their names. [`FromStr`](core::str::FromStr) reads it back.
     ///
     /// ```
@@ -78,7 +78,7 @@ fn catalog() -> Vec<CatalogEntry> {
     let entry = |&(id, title, corners): &(_, _, &str)| CatalogEntry {
         id,
         title,
-        layout: Layout::from_corners(corners).expect("the catalogue's corners make layouts"),
+        layout: Layout::from_corners(corners).expect("the catalog's corners make layouts"),
     };
     CORNERS.iter().map(entry).collect()
 }

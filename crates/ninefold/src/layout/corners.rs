@@ -85,7 +85,7 @@ pub enum LayoutError {
         /// The beginning of the word.
         found: String,
     },
-    /// The text is one word, but the catalogue has no layout of that name.
+    /// The text is one word, but the catalog has no layout of that name.
     UnknownName {
         /// The beginning of the word.
         name: String,

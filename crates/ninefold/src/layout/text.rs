@@ -40,7 +40,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// Reads an id of the catalogue, or corners with or without names: `nw@0,0 6,6`.
+/// Reads an id of the catalog, or corners with or without names: `nw@0,0 6,6`.
 ///
 /// A grid without a name gets the first unused one of `a`, `b`, `c` and so on.
 impl FromStr for Layout {

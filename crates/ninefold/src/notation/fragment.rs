@@ -5,7 +5,7 @@ use alloc::string::{String, ToString as _};
 use crate::board::Board;
 
 /// The fragment of an address that opens a board on the page in the browser, without `#`: `p=`,
-/// then the layout (its id in the catalogue, or its corners with `+` between them), a colon, and
+/// then the layout (its id in the catalog, or its corners with `+` between them), a colon, and
 /// the cells in canvas order: digits, and letters for runs of empty cells, from `a` for one to `z`
 /// for 26.
 ///

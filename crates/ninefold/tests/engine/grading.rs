@@ -9,7 +9,7 @@ use ninefold_testkit::data::{is_long, list};
 
 use crate::logic::{assert_complete, assert_sound};
 
-/// The same puzzle with its digits relabelled and its lines permuted, perhaps transposed.
+/// The same puzzle with its digits relabeled and its lines permuted, perhaps transposed.
 pub(crate) fn disguised(board: &Board, numbers: &mut Numbers) -> Board {
     let labels: [usize; 9] = numbers.shuffled();
     let mut lines = || {

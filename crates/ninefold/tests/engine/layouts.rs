@@ -1,4 +1,4 @@
-//! Geometry: the catalogue, custom layouts, and errors.
+//! Geometry: the catalog, custom layouts, and errors.
 
 use ninefold::{
     CatalogEntry, Layout, LayoutError, MAX_GRIDS, Overlap, OverlapError, OverlapProblem,
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::data::{cell, layout, layouts};
 
-/// M2, M1, D16: cells, distinct houses and shared boxes of every layout of the catalogue.
+/// M2, M1, D16: cells, distinct houses and shared boxes of every layout of the catalog.
 #[test]
 fn the_catalogue_has_its_counts() {
     let counts: Vec<(&str, usize, usize, usize)> = CatalogEntry::all()

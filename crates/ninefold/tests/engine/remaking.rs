@@ -1,4 +1,4 @@
-//! Puzzles made from others: for a pattern, nearer to an aim, turned and relabelled.
+//! Puzzles made from others: for a pattern, nearer to an aim, turned and relabeled.
 
 use ninefold::generate::{
     Aim, Filling, Progress, Remaking, Symmetry, permuted, relabelled, transformed,

@@ -100,7 +100,7 @@ fn every_board_has_one_verdict() {
     );
 }
 
-/// A board with its cells permuted so that houses stay houses, and its digits relabelled.
+/// A board with its cells permuted so that houses stay houses, and its digits relabeled.
 fn moved(board: &Board, labels: &[u8], order: [&[usize]; 2], transposed: bool) -> Board {
     let layout = board.layout();
     let mut image = Board::empty(layout);
@@ -124,7 +124,7 @@ fn band_orders() -> impl Strategy<Value = Vec<usize>> {
 }
 
 proptest! {
-    /// C1: relabelling, transposing, and permuting bands, rows, stacks and columns never change the
+    /// C1: relabeling, transposing, and permuting bands, rows, stacks and columns never change the
     /// number of solutions.
     #[test]
     fn counts_survive_symmetries(

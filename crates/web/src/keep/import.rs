@@ -52,7 +52,7 @@ impl From<PuzzleError> for Refusal {
 /// Reads a game from a text: any form of a board or document, or a link.
 ///
 /// The layout of a board is `layout` if given, else the one whose corners its first line lists,
-/// else the first in the catalogue that it fits. The same puzzle always gets the same name, so that
+/// else the first in the catalog that it fits. The same puzzle always gets the same name, so that
 /// its turns are found again; an imported game gets `name`.
 pub(crate) fn read(
     text: &str,
@@ -173,7 +173,7 @@ fn read_board(text: &str, layout: Option<&Layout>) -> Result<Found, Refusal> {
             }
         }
     }
-    Err(unreadable(furthest.expect("the catalogue has layouts")))
+    Err(unreadable(furthest.expect("the catalog has layouts")))
 }
 
 /// The name of the game with these givens: a UUID derived from them.
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(name.as_bytes()[14], b'8');
     }
 
-    // M3, C5: layouts in the catalogue are recognized by their canvas, others by their corners.
+    // M3, C5: layouts in the catalog are recognized by their canvas, others by their corners.
     #[test]
     fn layouts_are_recognized() {
         let layout = &CatalogEntry::named("samurai").unwrap().layout;

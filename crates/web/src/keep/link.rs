@@ -1,6 +1,6 @@
 //! A whole puzzle in the fragment of a link: `#p=classic:53b7d6b195d98d6a8c6c34b8a3b17…`.
 //!
-//! The layout comes before the colon: its id in the catalogue, or its corners with `+` between
+//! The layout comes before the colon: its id in the catalog, or its corners with `+` between
 //! them. After it come the cells in canvas order: digits, and letters for runs of empty cells,
 //! from `a` for one to `z` for 26. A level and a title may follow: `&level=hard&title=For%20Ann`.
 //! Anything else after `&` is skipped.

@@ -208,7 +208,7 @@ pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
     is_its_place.then_some(app).ok_or_else(|| damaged("another game"))
 }
 
-/// The catalogue entry with an id; classic if it is unknown.
+/// The catalog entry with an id; classic if it is unknown.
 pub(crate) fn mode(id: &str) -> &'static CatalogEntry {
     CatalogEntry::named(id).unwrap_or(&CatalogEntry::all()[0])
 }

@@ -219,7 +219,7 @@ const SAID_NUMBER: &str = "() => +(document.querySelector('.beside [role=status]
 #[tokio::test]
 async fn layouts_are_read() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    let layout = &CatalogEntry::named("samurai").expect("in the catalogue").layout;
+    let layout = &CatalogEntry::named("samurai").expect("in the catalog").layout;
     let recipe = ninefold::generate::Recipe::minimal(layout);
     let made = ninefold::generate::puzzle(&recipe, "camera", 0).expect("a puzzle");
     let corners = [(0.05, 0.06), (0.95, 0.04), (0.96, 0.94), (0.04, 0.95)];

@@ -36,7 +36,7 @@ pub struct LayoutDocument {
 }
 
 impl LayoutDocument {
-    /// The document of a layout, with its names if it is in the catalogue.
+    /// The document of a layout, with its names if it is in the catalog.
     pub fn new(layout: Layout) -> LayoutDocument {
         let entry = CatalogEntry::of(&layout);
         LayoutDocument {
@@ -105,7 +105,7 @@ pub(crate) fn check_name(field: &str, name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses an id that belongs to a different layout of the catalogue.
+/// Refuses an id that belongs to a different layout of the catalog.
 pub(crate) fn check_id(id: &str, layout: &Layout) -> Result<(), Error> {
     match CatalogEntry::named(id) {
         Some(entry) if entry.layout != *layout => {

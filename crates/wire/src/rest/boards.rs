@@ -406,7 +406,7 @@ pub struct LayoutShape {
 }
 
 impl LayoutShape {
-    /// All of the catalogue.
+    /// All of the catalog.
     pub fn all() -> Vec<LayoutShape> {
         let shape = |entry: &CatalogEntry| LayoutShape {
             id: entry.id.to_owned(),
@@ -428,6 +428,6 @@ impl LayoutShape {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Layouts))]
 pub struct LayoutsShape {
-    /// In the order of the catalogue.
+    /// In the order of the catalog.
     pub layouts: Vec<LayoutShape>,
 }

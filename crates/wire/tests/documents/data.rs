@@ -51,7 +51,7 @@ pub(crate) fn puzzle(layout: &str) -> Puzzle {
     Puzzle::new(givens).unwrap()
 }
 
-/// Puzzles on layouts of the catalogue, and one outside of it.
+/// Puzzles on layouts of the catalog, and one outside of it.
 pub(crate) fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
         ["twin-ne", "butterfly", "samurai", "flower", "left@0,0 right@6,12"]

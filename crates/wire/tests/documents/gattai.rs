@@ -47,7 +47,7 @@ fn published_puzzles_are_written_back_equal() {
     println!("60 gattai read and written");
 }
 
-/// M6, D11: puzzles of every catalogue layout here; our expert is written as extreme.
+/// M6, D11: puzzles of every catalog layout here; our expert is written as extreme.
 #[test]
 fn puzzles_are_written_and_read() {
     for puzzle in puzzles() {

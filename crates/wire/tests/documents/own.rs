@@ -144,7 +144,7 @@ fn sealed_games_have_no_solution() {
     assert_eq!(read_game(&document.to_json()).seal, Seal::Open);
 }
 
-/// M3: layouts of the catalogue and others are read back.
+/// M3: layouts of the catalog and others are read back.
 #[test]
 fn layouts_are_read_back() {
     let own = LayoutDocument::new("left@0,0 right@6,12".parse().unwrap());

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Shape", into = "Shape")]
 pub(crate) struct Label {
-    /// The id of its layout in the catalogue, or its corners.
+    /// The id of its layout in the catalog, or its corners.
     pub(crate) mode: String,
     /// Its level, if it was graded.
     pub(crate) level: Option<Level>,

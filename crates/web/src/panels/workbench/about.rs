@@ -224,7 +224,7 @@ fn fields(workbench: Workbench, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The layouts in the catalogue, and the bench's custom one, as the options of a field.
+/// The layouts in the catalog, and the bench's custom one, as the options of a field.
 fn layouts(language: Language, chosen: &str) -> AnyView {
     let option = |entry: &'static CatalogEntry| {
         let is_chosen = entry.id == chosen;

@@ -48,7 +48,7 @@ async fn answer(question: Question, scope: &DedicatedWorkerGlobalScope) -> Answe
     Ok((scanned, drawn.map_err(|_| Refusal::Large)?))
 }
 
-/// The grey pixels of a file or bitmap, which the browser decodes, turns as the camera has recorded, and
+/// The gray pixels of a file or bitmap, which the browser decodes, turns as the camera has recorded, and
 /// shrinks.
 async fn decoded(source: JsValue, scope: &DedicatedWorkerGlobalScope) -> Result<Picture, Refusal> {
     let bitmap = match source.dyn_into::<Blob>() {

@@ -95,7 +95,7 @@ impl GattaiGame {
     ///
     /// # Errors
     ///
-    /// The layout is not in the catalogue, date or difficulty are missing, or the game is sealed.
+    /// The layout is not in the catalog, date or difficulty are missing, or the game is sealed.
     pub fn to_json(&self, now: u64) -> Result<String, WriteError> {
         let game = &self.game;
         let layout = game.layout();

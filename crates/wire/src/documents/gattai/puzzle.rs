@@ -20,7 +20,7 @@ impl PuzzleDocument {
     ///
     /// # Errors
     ///
-    /// The puzzle is sealed, its layout is not in the catalogue, or date or difficulty are missing.
+    /// The puzzle is sealed, its layout is not in the catalog, or date or difficulty are missing.
     pub fn to_gattai(&self) -> Result<String, WriteError> {
         GattaiPuzzleFile::new(self).map(|puzzle| to_string(&puzzle))
     }
