@@ -2,7 +2,7 @@
 //!
 //! An [`Exercise`] is one position with everything the learner has tried there. A [`Series`] is one exercise
 //! after the other, and decides which [`Outcome`] becomes an [`Event`] of the learner's log. [`Progress`]
-//! is what the log says: which techniques are known, which are to be repeated today, and which comes next
+//! is what the log says: which techniques are known, which are due for review today, and which comes next
 //! on the [`course`]. A [`Placement`] finds out where to start, and a [`Plan`] which technique comes next.
 //! The time is an argument, as everywhere in this crate.
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::file::{File, Finding, line_at};
 
 /// Phrases that are never right in this project, each with a replacement.
-const PHRASES: [(&str, &str); 14] = [
+const PHRASES: [(&str, &str); 20] = [
     (" is no ", "write `is not a`"),
     ("so many", "write `this many`, or the number"),
     ("who watches", "write `a watcher`"),
@@ -21,6 +21,12 @@ const PHRASES: [(&str, &str); 14] = [
     ("takes away", "write `removes`"),
     ("taken away", "write `removed`"),
     ("of one's own", "write `custom`, or whose it is"),
+    ("About how", "write `the approximate`"),
+    ("to be repeated", "write `due for review`"),
+    ("goes on from here", "write `resumes`"),
+    ("behaviour", "write `behavior`"),
+    ("neighbour", "write `neighbor`"),
+    ("licence", "write `license`"),
 ];
 
 /// Words before `is no` that make it English: there is no limit.

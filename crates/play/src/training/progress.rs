@@ -120,7 +120,7 @@ impl Record {
         };
     }
 
-    /// The first day on which the technique is to be repeated.
+    /// The first day on which the technique is due for review.
     pub fn due(&self) -> Day {
         Day(Day::of_time(self.last).0.saturating_add(DAYS[self.number]))
     }
