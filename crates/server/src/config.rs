@@ -52,9 +52,9 @@ pub struct Config {
     pub header_seconds: u64,
     /// How long the server waits for a client that has stopped reading, in seconds.
     pub stall_seconds: u64,
-    /// The largest number of open connections.
+    /// The maximum number of open connections.
     pub most_connections: usize,
-    /// The largest number of open connections from one address; a trusted proxy may have all.
+    /// The maximum number of open connections from one address; a trusted proxy may have all.
     pub connections_per_address: usize,
     /// The maximum number of requests per minute from one player.
     pub requests_per_minute: u32,
@@ -68,7 +68,7 @@ pub struct Config {
     pub sign_ins_per_minute: u32,
     /// The maximum number of guesses that a search may make.
     pub search_budget: u64,
-    /// The largest number of cells of a layout.
+    /// The maximum number of cells of a layout.
     pub most_cells: usize,
     /// The maximum number of solved boards to try when making a puzzle.
     pub most_tries: u64,
@@ -83,7 +83,7 @@ pub struct Config {
     pub puzzle_seconds: u64,
     /// The maximum number of games kept in memory.
     pub live_games: usize,
-    /// The largest number of turns of a game.
+    /// The maximum number of turns of a game.
     pub most_turns: usize,
     /// The maximum number of games of a guest.
     pub games_per_guest: u64,
