@@ -11,7 +11,7 @@ use crate::stages::Stages;
 use crate::tidy;
 use crate::timing::{Failed, Timing};
 use crate::tools;
-use crate::web::{self, APP, KERNELS};
+use crate::web::{self, APP, KERNELS, Warnings};
 
 /// The version of axe-core, which checks the page for accessibility.
 const AXE: &str = "4.14.0";
@@ -60,7 +60,10 @@ pub(crate) fn run() -> Outcome {
     stages.run("tidy", tidy::run)?;
     // The last step of the pages takes one core a minute. The server is compiled without them: in tests it
     // reads the files on request.
-    let compile = || process::run(&mut test(&["--all-targets", "--no-run"])?);
+    let compile = || {
+        process::run(test_of_xtask()?.arg("--no-run"))?;
+        process::run(&mut test(&["--all-targets", "--no-run"])?)
+    };
     stages.run_both(("pages", pages), ("clippy and compiling the tests", compile))?;
     // Tests in the browser mostly wait.
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
@@ -125,19 +128,31 @@ pub(crate) fn documentation(packages: &[&str]) -> Outcome {
 fn pages() -> Outcome {
     let (app, kernels) =
         (tools::target_folder().join("web"), tools::target_folder().join("kernels"));
-    web::build_all(&[(APP, &app), (KERNELS, &kernels)])?;
+    // For this machine only its tests are compiled, so this is where clippy's warnings of unused code would be missed.
+    web::build_all(&[(APP, &app), (KERNELS, &kernels)], Warnings::Refused)?;
     npm::build_for_tests(npm::Profile::Tested).map(|_| ())
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
-///
-/// Clippy compiles the workspace. Run separately, it would also check all dependencies, which takes minutes,
-/// and the tests need them compiled anyway. `cargo clippy` calls it in the same way.
 fn test(arguments: &[&str]) -> Outcome<Command> {
-    let mut test = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);
+    let mut test = tested(&["--workspace", "--exclude", "xtask"])?;
     test.args(arguments)
         .env("NINEFOLD_NPM", npm::folder("test"))
-        .env("NINEFOLD_PYTHON", tools::need_python_packages("packages", &PYTHON)?)
+        .env("NINEFOLD_PYTHON", tools::need_python_packages("packages", &PYTHON)?);
+    Ok(test)
+}
+
+/// The command for the tests of this program. Its dependencies are compiled already; together with those of
+/// the other packages they would have more features, and be compiled once more.
+fn test_of_xtask() -> Outcome<Command> {
+    tested(&["--package", "xtask"])
+}
+
+/// `cargo test` for some packages, compiled by clippy. Run separately, clippy would also check all dependencies,
+/// which takes minutes, and the tests need them compiled anyway. `cargo clippy` calls it in the same way.
+fn tested(packages: &[&str]) -> Outcome<Command> {
+    let mut test = cargo(&["test", "--locked", "--no-fail-fast"]);
+    test.args(packages)
         .env("RUSTC_WORKSPACE_WRAPPER", tools::clippy_driver()?)
         .env("CLIPPY_ARGS", ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"));
     Ok(test)
@@ -152,6 +167,7 @@ fn other_tests(timing: &mut Timing) -> Outcome {
     let others = names.iter().filter(|name| *name != BROWSER);
     let mut programs = vec!["--lib", "--bins"];
     programs.extend(others.flat_map(|name| ["--test", name.as_str()]));
+    run_tests(test_of_xtask()?, timing)?;
     run_tests(test(&programs)?, timing)?;
     run_tests(test(&["--doc"])?, timing)
 }

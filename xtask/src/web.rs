@@ -86,30 +86,42 @@ pub(crate) const KERNELS: Page = Page {
     languages: &[],
 };
 
+/// What happens if the compiler warns of the project's own code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Warnings {
+    /// They are shown.
+    Shown,
+    /// They are shown, and the build fails.
+    Refused,
+}
+
 /// Builds the page into `target/web`.
 pub(crate) fn build() -> Outcome<PathBuf> {
     let folder = tools::target_folder().join("web");
-    build_all(&[(APP, &folder)])?;
+    build_all(&[(APP, &folder)], Warnings::Shown)?;
     Ok(folder)
 }
 
 /// Builds the page into `target/web` with cargo's default profile, which takes seconds after a change.
 pub(crate) fn build_quickly() -> Outcome {
-    build_as("dev", &[(APP, &tools::target_folder().join("web"))])
+    build_as("dev", &[(APP, &tools::target_folder().join("web"))], Warnings::Shown)
 }
 
 /// Builds pages, each into a folder. They are compiled together: while the last crate of one is optimized,
 /// which takes one core, those of the other pages follow.
-pub(crate) fn build_all(pages: &[(Page, &Path)]) -> Outcome {
-    build_as(PROFILE, pages)
+pub(crate) fn build_all(pages: &[(Page, &Path)], warnings: Warnings) -> Outcome {
+    build_as(PROFILE, pages, warnings)
 }
 
-fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
+fn build_as(profile: &str, pages: &[(Page, &Path)], warnings: Warnings) -> Outcome {
     tools::need_rustup_target(TARGET)?;
     let mut build = build_modules(profile)?;
     let packages = pages.iter().flat_map(|(page, _)| page.packages);
     build.args(packages.flat_map(|package| ["--package", package]));
-    process::run(&mut build)?;
+    match warnings {
+        Warnings::Shown => process::run(&mut build)?,
+        Warnings::Refused => without_warnings(&mut build)?,
+    }
     let folder = if profile == "dev" { "debug" } else { profile }; // cargo's one exception
     let modules = tools::target_folder().join(TARGET).join(folder);
     for (page, folder) in pages {
@@ -118,6 +130,21 @@ fn build_as(profile: &str, pages: &[(Page, &Path)]) -> Outcome {
     }
     Ok(())
 }
+
+/// Runs a build, which fails if the compiler warns of a package. Cargo repeats the warnings of what is compiled already.
+fn without_warnings(build: &mut Command) -> Outcome {
+    let mut warned = Vec::new();
+    process::run_and_read(build, |line| {
+        warned.extend(line.strip_prefix(WARNED).map(str::to_owned))
+    })?;
+    if warned.is_empty() {
+        return Ok(());
+    }
+    Err(Failure(format!("the compiler warns of {}", warned.join(", "))))
+}
+
+/// How cargo's line on a package with warnings begins: only packages of the workspace have any.
+const WARNED: &str = "warning: `";
 
 /// The command that compiles modules with a profile. Its output contains no paths of this machine.
 pub(crate) fn build_modules(profile: &str) -> Outcome<Command> {

@@ -63,6 +63,9 @@ async fn views_have_addresses() {
         until(&client, &is_at("#/play", "Classic · Easy")).await;
         run(&client, "location.hash = '/settings'").await;
         until(&client, &has_dialog("Settings")).await;
+        reload(&client).await;
+        until(&client, &has_dialog("Settings")).await;
+        until(&client, "return location.hash === '#/settings'").await;
         click(&client, "dialog .close").await;
         until(&client, &is_at("#/play", "Classic · Easy")).await;
         close(client, page).await;

@@ -122,6 +122,7 @@ async fn page_in(driver: &Driver, page: &str, language: &str) -> Client {
     let client = open(driver, page, Screen::Light).await;
     click(&client, "[data-opens=settings]").await;
     click(&client, &format!("[data-language={language}]")).await;
+    click(&client, "dialog .close").await;
     reload(&client).await;
     client
 }

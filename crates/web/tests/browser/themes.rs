@@ -47,6 +47,7 @@ async fn the_page_is_in_french_on_a_narrow_phone() {
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}");
+        click(&client, "dialog .close").await;
         reload(&client).await;
         assert_eq!(run(&client, BELOW).await, json!(0), "{page}");
         assert_eq!(run(&client, "return document.documentElement.lang").await, json!("fr"));

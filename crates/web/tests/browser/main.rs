@@ -6,65 +6,35 @@
 
 #![forbid(unsafe_code)]
 
-#[path = "browser/access.rs"]
 mod access;
-#[path = "browser/addresses.rs"]
 mod addresses;
-#[path = "browser/alone.rs"]
 mod alone;
-#[path = "browser/devices.rs"]
 mod devices;
-#[path = "browser/exchange.rs"]
 mod exchange;
-#[path = "browser/games.rs"]
 mod games;
-#[path = "browser/home.rs"]
 mod home;
-#[path = "browser/keyboards.rs"]
 mod keyboards;
-#[path = "browser/layout.rs"]
 mod layout;
-#[path = "browser/learning.rs"]
 mod learning;
-#[path = "browser/loading.rs"]
 mod loading;
-#[path = "browser/look.rs"]
 mod look;
-#[path = "browser/options.rs"]
 mod options;
-#[path = "browser/overlays.rs"]
 mod overlays;
-#[path = "browser/page.rs"]
 mod page;
-#[path = "browser/photos.rs"]
 mod photos;
-#[path = "browser/play.rs"]
 mod play;
-#[path = "browser/pointing.rs"]
 mod pointing;
-#[path = "browser/printing.rs"]
 mod printing;
-#[path = "browser/recognition.rs"]
 mod recognition;
-#[path = "browser/record.rs"]
 mod record;
-#[path = "browser/relay.rs"]
 mod relay;
-#[path = "browser/sending.rs"]
 mod sending;
-#[path = "browser/server.rs"]
 mod server;
-#[path = "browser/shelf.rs"]
 mod shelf;
-#[path = "browser/tabs.rs"]
 mod tabs;
-#[path = "browser/teaching.rs"]
 mod teaching;
-#[path = "browser/themes.rs"]
 mod themes;
-#[path = "browser/training.rs"]
 mod training;
-#[path = "browser/workbench.rs"]
 mod workbench;
 
 use std::io::{Write as _, stderr};
