@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::address::address;
-use crate::http::arriving::{Arrival, SMALL_BODY};
+use crate::http::arrival::{Arrival, SMALL_BODY};
 use crate::http::places::Place;
 
 /// The media type of a batch: one JSON document per line.
