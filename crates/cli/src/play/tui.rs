@@ -7,6 +7,7 @@
 mod card;
 mod command;
 mod draw;
+mod import;
 mod job;
 mod keys;
 mod open_game;
@@ -14,7 +15,6 @@ mod palette;
 mod prompt;
 mod replay;
 mod sheet;
-mod shelf;
 mod state;
 mod terminal;
 #[cfg(test)]
