@@ -32,7 +32,7 @@ use ninefold_play::{Clock, Seat};
 use ninefold_words::layout_title;
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
-use ninefold_words::ui::terminal as full_words;
+use ninefold_words::ui::terminal as tui_words;
 use ninefold_words::ui::turns;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
@@ -244,10 +244,10 @@ impl EventLoop<'_> {
             JobResult::Puzzle(Ok(puzzle)) => {
                 let wanted = wanted.expect("a puzzle was asked for");
                 let (begun, trouble) = self.start.begin_made(&wanted, puzzle);
-                self.seat(begun, trouble);
+                self.show_game(begun, trouble);
             }
             JobResult::Puzzle(Err(why)) => {
-                let text = full_words::failed(self.app.language, &why.to_string());
+                let text = tui_words::failed(self.app.language, &why.to_string());
                 self.show_message(text);
             }
             JobResult::Walk(whole) => {
@@ -285,7 +285,7 @@ impl EventLoop<'_> {
 
     fn open(&mut self, opening: Opening) {
         match opening {
-            Opening::Begun(begun, note) => self.seat(*begun, note),
+            Opening::Begun(begun, note) => self.show_game(*begun, note),
             Opening::Make(wanted) => self.make(wanted),
             Opening::Daily(date) => {
                 let mut form = daily_form(&self.app);
@@ -326,7 +326,7 @@ impl EventLoop<'_> {
     }
 
     /// Opens a game; the previous one is saved and closed.
-    fn seat(&mut self, (game, autosave): Begun, note: Option<String>) {
+    fn show_game(&mut self, (game, autosave): Begun, note: Option<String>) {
         let closed = self.close();
         let last = game.log().last().map_or(0, |last| last.at);
         let clock = Clock::after(autosave.played().max(last));
@@ -338,7 +338,7 @@ impl EventLoop<'_> {
             seat.tell(text);
         }
         self.was_solved = seat.game().status() == Status::Solved;
-        self.app.seat(OpenGame::new(seat, title, autosave.declared().date));
+        self.app.show_game(OpenGame::new(seat, title, autosave.declared().date));
         self.autosave = Some(autosave);
     }
 
@@ -392,7 +392,7 @@ impl EventLoop<'_> {
 
     fn resume(&mut self, id: &str) {
         match self.start.archive.resume(id, self.app.language) {
-            Ok((game, autosave, note)) => self.seat((game, autosave), note),
+            Ok((game, autosave, note)) => self.show_game((game, autosave), note),
             Err(why) => self.show_message(why),
         }
     }
