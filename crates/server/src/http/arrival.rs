@@ -11,7 +11,7 @@ use axum::extract::Request;
 use futures_util::StreamExt;
 use hyper::body::{Frame, SizeHint};
 
-use crate::http::places::Place;
+use crate::http::body_permits::Place;
 
 /// The largest body that needs no place, in bytes: enough for everything but whole games and
 /// batches.

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::address::address;
 use crate::http::arrival::{Arrival, SMALL_BODY};
-use crate::http::places::Place;
+use crate::http::body_permits::Place;
 
 /// The media type of a batch: one JSON document per line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";

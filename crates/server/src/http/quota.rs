@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::Config;
 use crate::http::batches::Batches;
+use crate::http::body_permits::Places;
 use crate::http::network::wider;
-use crate::http::places::Places;
 
 /// The quotas of a server.
 #[derive(Debug)]
