@@ -4,7 +4,7 @@ use ninefold_play::{Day, EndedGame, Ending, Kind, Statistics};
 use serde_json::{Value, json};
 
 use crate::game::state::Standing;
-use crate::keep::place::Place;
+use crate::keep::storage_key::Place;
 use crate::keep::store::StorageError;
 
 /// The ended games of a layout and level.
