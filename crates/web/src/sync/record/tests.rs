@@ -62,7 +62,7 @@ fn ids_are_the_same_on_every_device() {
     let key = "ninefold-classic-2026-11-15-easy";
     assert_eq!(game_key(&record_key(key)).as_deref(), Some(key));
     for side in [record_key(key), aside_key(key)] {
-        assert_eq!(Place::of(&side), None, "{side} is not a game");
+        assert_eq!(StorageKey::of(&side), None, "{side} is not a game");
     }
 }
 
