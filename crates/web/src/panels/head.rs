@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use ninefold_play::{Card, Intent, Offer};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, Line, Places, level_title};
+use ninefold_words::{Language, Line, PlaceNames, level_title};
 
 use crate::browser::files;
 use crate::dialogs::account;
@@ -83,7 +83,7 @@ pub(crate) fn kind(card: &Card) -> &'static str {
 
 /// The card: the live region of the game, with the current offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
-    let places = Arc::new(Places::new(language, &page.layout()));
+    let places = Arc::new(PlaceNames::new(language, &page.layout()));
     let of_lines = places.clone();
     let heading = following(move || match page.notice.get() {
         Some(notice) => notice.into_any(),

@@ -6,7 +6,7 @@ use ninefold::Digit;
 use ninefold_play::Intent;
 use ninefold_words::ui::page;
 use ninefold_words::ui::training::{Label, label};
-use ninefold_words::{Language, Places};
+use ninefold_words::{Language, PlaceNames};
 use ninefold_workers::training::Asked;
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
@@ -89,7 +89,7 @@ pub(super) fn verdict(trainer: Trainer, language: Language) -> AnyView {
     let told = following(move || {
         trainer.changed.track();
         let told = trainer.ask(|drill| {
-            let places = Places::new(language, drill.layout());
+            let places = PlaceNames::new(language, drill.layout());
             drill.told(language).into_iter().map(|each| line(each, &places)).collect_view()
         });
         told.into_any()
