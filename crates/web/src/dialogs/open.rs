@@ -6,7 +6,7 @@ use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_words::ui::games::{self as words, Label, label};
 use ninefold_words::ui::{page, paper, photo};
 use ninefold_words::{Language, layout_title};
-use ninefold_workers::order::Item;
+use ninefold_workers::printing::Item;
 use web_sys::{ClipboardEvent, DataTransfer, HtmlInputElement};
 
 use crate::browser;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::paper::{Label, label};
-use ninefold_workers::order::{
+use ninefold_workers::printing::{
     Candidates, Drawn, Form, HIGHEST_NUMBER, Item, MOST_PUZZLES, Order, PER_PAGE, Paper, Solutions,
     Style, Wanted,
 };

@@ -1,6 +1,6 @@
 //! Pages for paper, drawn by a worker with its own module.
 
-use ninefold_workers::order::{Drawn, Order};
+use ninefold_workers::printing::{Drawn, Order};
 
 use super::Job;
 

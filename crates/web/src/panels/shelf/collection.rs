@@ -5,7 +5,7 @@ use ninefold_wire::rest::EntryShape;
 use ninefold_words::ui::games;
 use ninefold_words::ui::shelf::{self, Label, label};
 use ninefold_words::{Language, layout_title, level_name};
-use ninefold_workers::order::Item;
+use ninefold_workers::printing::Item;
 use ninefold_workers::reading::Form;
 
 use super::levels;

@@ -6,7 +6,7 @@ use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 use ninefold_words::ui::workbench::{Label, label};
 use ninefold_words::{Language, layout_title};
-use ninefold_workers::order::Item;
+use ninefold_workers::printing::Item;
 
 use super::sending;
 use super::state::{Workbench, last_draft};

@@ -8,7 +8,7 @@ use js_sys::Uint8Array;
 use ninefold::Puzzle;
 use ninefold_print::{Printed, book, missing_character, sheets};
 use ninefold_words::{Language, has_texts, supply_texts};
-use ninefold_workers::order::{Drawn, Item, Order};
+use ninefold_workers::printing::{Drawn, Item, Order};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
