@@ -233,20 +233,21 @@ fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyVie
         let form = request.form;
         message.set(Some(Label::Drawing));
         let asked = printing::ask(&request, move |drawn| {
-            let said = match &drawn {
+            let outcome = match &drawn {
                 None => Label::NotDone,
                 Some(drawn) if drawn.n_left_out > 0 => Label::Untitled,
                 Some(_) => Label::Done,
             };
-            message.try_set(Some(said));
+            message.try_set(Some(outcome));
             if let Some(drawn) = drawn {
                 hear(page, form, &drawn);
             }
         });
         job.set_value(Some(asked));
     };
-    let said =
-        following_text(move || message.get().map(|said| label(language, said)).unwrap_or_default());
+    let status = following_text(move || {
+        message.get().map(|message| label(language, message)).unwrap_or_default()
+    });
     let download = games::label(language, games::Label::Download);
     let download = Button::new("data-action", "download-sheets", download, move || {
         start(None, download_all);
@@ -257,7 +258,7 @@ fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyVie
     });
     view! {
         <div class="pair">{download.class("primary").view()} {print.view()}</div>
-        <p class="soft" role="status">{said}</p>
+        <p class="soft" role="status">{status}</p>
     }
     .into_any()
 }

@@ -17,7 +17,7 @@ use crate::panels::button::Button;
 use crate::panels::finish;
 use crate::panels::following::{following, following_text, following_value};
 use crate::panels::icon::icon;
-use crate::panels::line::{line, told};
+use crate::panels::line::{line, with_places};
 use crate::panels::map;
 
 /// The open game: its layout and level, its time, and whether a server has it.
@@ -87,7 +87,7 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     let of_lines = places.clone();
     let heading = following(move || match page.notice.get() {
         Some(notice) => notice.into_any(),
-        None => page.card.with(|card| told(&card.heading, &places)),
+        None => page.card.with(|card| with_places(&card.heading, &places)),
     });
     let lines = following(move || {
         let lines = page.card.with(|card| card.lines.clone());

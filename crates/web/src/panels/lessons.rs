@@ -130,8 +130,8 @@ fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoV
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
     let places = PlaceNames::new(language, layout);
-    let told = explanation_lines(language, layout, step).into_iter();
-    let told = told.map(|each| line(each, &places)).collect_view();
+    let explanation = explanation_lines(language, layout, step).into_iter();
+    let explanation = explanation.map(|each| line(each, &places)).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {
         let (row, column) = layout.position(cell);
         let area = format!("{} / {}", row + 1, column + 1);
@@ -147,6 +147,6 @@ fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoV
                 <svg class="links" viewBox="0 0 9 9" aria-hidden="true"><path class="spot" />{curves}</svg>
             </div>
         </div>
-        <ul class="told-lines">{told}</ul>
+        <ul class="told-lines">{explanation}</ul>
     }
 }

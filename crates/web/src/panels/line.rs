@@ -10,7 +10,7 @@ pub(crate) fn line(line: Line, places: &PlaceNames) -> AnyView {
     let links = (!links.is_empty()).then(|| format!("{} {}", links.start, links.end));
     view! {
         <li data-depth=depth.to_string() tabindex=links.is_some().then_some("-1") data-links=links>
-            {number}{told(&text, places)}
+            {number}{with_places(&text, places)}
         </li>
     }
     .into_any()
@@ -18,7 +18,7 @@ pub(crate) fn line(line: Line, places: &PlaceNames) -> AnyView {
 
 /// A text in which the names of places can be pointed at. The names have no role, so that screen readers
 /// read the text as a sentence.
-pub(crate) fn told(text: &str, places: &PlaceNames) -> AnyView {
+pub(crate) fn with_places(text: &str, places: &PlaceNames) -> AnyView {
     let piece = |(text, areas): (&str, Vec<Area>)| {
         let text = text.to_owned();
         if areas.is_empty() {

@@ -66,7 +66,7 @@ fn fetch(page: Page, language: Language, id: u128, failure: RwSignal<Option<(Str
             },
             Ok(None) => (label(language, Label::NoServer), false),
             Err(Trouble::Refused { status: 404, .. }) => (label(language, Label::Unknown), false),
-            Err(trouble) => (sent::said(language, trouble), true),
+            Err(trouble) => (sent::failure_text(language, trouble), true),
         };
         failure.try_set(Some(why));
     });
@@ -98,9 +98,9 @@ pub(crate) fn address(id: &str) -> String {
 }
 
 /// Copies the address or the link of a puzzle, and says whether that worked.
-pub(crate) fn copy(address: &str, language: Language, said: RwSignal<String>) {
+pub(crate) fn copy(address: &str, language: Language, status: RwSignal<String>) {
     files::copy(address, move |is_copied| {
         let words = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-        said.try_set(games::label(language, words));
+        status.try_set(games::label(language, words));
     });
 }

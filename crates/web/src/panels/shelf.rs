@@ -48,7 +48,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
         let tiles = all.into_iter().map(|shelved| collection::tile(shelf, shelved));
         tiles.collect_view().into_any()
     });
-    let said = following_text(move || shelf.message.get());
+    let status = following_text(move || shelf.message.get());
     view! {
         <div class="tile-head">
             <h2 tabindex="-1">{label(language, Label::Shelf)}</h2>
@@ -60,7 +60,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
                 <input class="hidden" type="file" data-field="collection" on:change=choose />
             </label>
         </div>
-        <p class="soft" role="status">{said}</p>
+        <p class="soft" role="status">{status}</p>
         {collections}
         {sent::sent(shelf)}
         {following(move || offers(shelf))}

@@ -150,8 +150,8 @@ fn about(language: Language, puzzle: &EntryShape, state: Option<Label>) -> Strin
     let level = puzzle.level.map(|level| level_name(language, level));
     let state = state.map(|state| label(language, state));
     let like = puzzle.like.map(|number| shelf::like(language, number));
-    let said = [level, state, like, puzzle.author.clone(), puzzle.source.clone()];
-    said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let parts = [level, state, like, puzzle.author.clone(), puzzle.source.clone()];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// The choice of a form, and the button that downloads the collection in it.
