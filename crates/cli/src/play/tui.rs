@@ -37,7 +37,7 @@ use ninefold_words::ui::turns;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
 use super::autosave::{Autosave, is_untouched};
-use super::start::{Begun, Opening, Start};
+use super::start::{Begun, FirstScreen, Start};
 use crate::args::{PlayArguments, ThemeChoice};
 
 use command::Command;
@@ -54,7 +54,7 @@ const WAIT: Duration = Duration::from_millis(100);
 /// Plays until the player leaves; returns the text to print then.
 pub(super) fn run(
     start: &Start<'_>,
-    opening: Opening,
+    first_screen: FirstScreen,
     has_color: bool,
 ) -> io::Result<Option<String>> {
     let arguments = start.arguments;
@@ -65,7 +65,7 @@ pub(super) fn run(
     let mut event_loop =
         EventLoop { start, app, autosave: None, job: None, was_solved: false, is_judged: false };
     let mut screen = Screen::take()?;
-    event_loop.open(opening);
+    event_loop.open(first_screen);
     let ended = event_loop.run(&mut screen);
     let goodbye = event_loop.goodbye();
     let closed = event_loop.close();
@@ -283,16 +283,16 @@ impl EventLoop<'_> {
         }
     }
 
-    fn open(&mut self, opening: Opening) {
-        match opening {
-            Opening::Begun(begun, note) => self.show_game(*begun, note),
-            Opening::Make(wanted) => self.make(wanted),
-            Opening::Daily(date) => {
+    fn open(&mut self, first_screen: FirstScreen) {
+        match first_screen {
+            FirstScreen::Begun(begun, note) => self.show_game(*begun, note),
+            FirstScreen::Make(wanted) => self.make(wanted),
+            FirstScreen::Daily(date) => {
                 let mut form = daily_form(&self.app);
                 form.kind = date.map_or(form.kind, FormKind::Daily);
                 self.choose(form);
             }
-            Opening::Ask => {
+            FirstScreen::Ask => {
                 self.app.last = self.last_game();
                 if self.app.last.is_none() || self.start.names_layout() {
                     let form = new_form(&self.app);
