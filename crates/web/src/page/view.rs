@@ -71,7 +71,7 @@ pub(crate) fn view() -> AnyView {
         view! {
             <div class="app">
                 <div class="banners">{banner::banners(page, language)}</div>
-                <div class="desk">
+                <div class="pane">
                     <div
                         class="shell"
                         style=("--rows", page.layout().rows().to_string())
