@@ -186,7 +186,7 @@ pub(crate) async fn play<T: Send + 'static>(
             }
             let layout = game.layout().clone();
             game.play(turn.clone(), at).map_err(|error| ApiError::Play { layout, error })?;
-            if keep(&app, &mut open, after).await? == Appended::Kept {
+            if save(&app, &mut open, after).await? == Appended::Kept {
                 let number = after + 1;
                 let game = open.game();
                 let is_mistake = game.last_change().mistake.is_some();
@@ -230,7 +230,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
                 open = changed;
                 is_changed?
             };
-            if !is_changed || keep(&app, &mut open, after).await? == Appended::Kept {
+            if !is_changed || save(&app, &mut open, after).await? == Appended::Kept {
                 let number = open.game().log().len();
                 return Ok(answer(open.game(), number));
             }
@@ -320,9 +320,9 @@ fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
 }
 
 /// Stores the turns after the first `after`; if that fails, the game is dropped from memory.
-async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
-    let kept = store(app, open, after).await;
-    match &kept {
+async fn save(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
+    let saved = store(app, open, after).await;
+    match &saved {
         Ok((Appended::Kept, summary)) => {
             open.row.summary = summary.clone();
             app.cache().weigh(&cache_key(&open.row), open.game());
@@ -330,7 +330,7 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
         }
         Ok((Appended::Stale, _)) | Err(_) => open.drop_game(app),
     }
-    kept.map(|(appended, _)| appended)
+    saved.map(|(appended, _)| appended)
 }
 
 /// Stores the turns after the first `after`, unless the player has no room for them.
