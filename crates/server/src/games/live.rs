@@ -14,7 +14,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::app::{App, DAY};
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::puzzles::read_row;
-use crate::games::{room, times};
+use crate::games::{storage_limits, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
 use crate::workers::{Client, Kind, Stop};
 
@@ -338,8 +338,8 @@ async fn store(app: &App, open: &OpenGame, after: usize) -> Answer<(Appended, Su
     let (game, row) = (open.game(), &open.row);
     let text = |l: &Logged| (l.at, l.turn.display(game.layout()).to_string());
     let turns: Vec<(u64, String)> = game.log()[after..].iter().map(text).collect();
-    let n_bytes = room::size_of(&turns);
-    room::check_turns(app, row, n_bytes).await?;
+    let n_bytes = storage_limits::size_of(&turns);
+    storage_limits::check_turns(app, row, n_bytes).await?;
     let mut measure = times::measure(&row.summary.measure, game.log(), after, app.steady());
     if game.status() == Status::Solved && !measure.is_aided {
         measure.is_aided = app.store().was_revealed(&row.player, &row.puzzle).await?;
