@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
+use crate::keep::collections;
 use crate::keep::drafts;
 use crate::keep::records::Records;
-use crate::keep::shelf;
 use crate::keep::storage::{self, StorageKey};
 use crate::keep::store::StorageError;
 use crate::keep::{titles, training, used};
@@ -60,7 +60,7 @@ impl Merge {
             Some(StorageKey::Draft(name)) => {
                 drafts::read(&name, &text).map_err(damaged).map(|_| text)
             }
-            Some(StorageKey::Shelf) => shelf::read(&text).map_err(damaged).map(|_| text),
+            Some(StorageKey::Shelf) => collections::read(&text).map_err(damaged).map(|_| text),
             Some(StorageKey::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
             Some(StorageKey::Training) => training::merge(&text, here).map_err(damaged),
             Some(StorageKey::Used) => used::merge(&text, here).map_err(damaged),

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::browser::{self, files, uuid};
 use crate::dialogs::open;
-use crate::keep::{shelf, titles};
+use crate::keep::{collections, titles};
 use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::button::Button;
@@ -79,7 +79,7 @@ fn play(page: Page, puzzle: PuzzleShape) -> Result<(), String> {
     let (source, like) = (None, None);
     let entry = EntryShape { number: 1, layout, givens, title, author, source, level, like };
     let unknown = || label(page.language(), Label::Unknown);
-    let link = shelf::link(&entry).ok_or_else(unknown)?;
+    let link = collections::link(&entry).ok_or_else(unknown)?;
     // Going back from the game must not open it again.
     browser::replace_entry(&View::Play.to_string(), false);
     open::open(page, &link, None).map_err(|why| why.say(page.language()))?;

@@ -14,7 +14,7 @@ use web_sys::HtmlInputElement;
 
 use self::state::Shelf;
 use crate::browser::files;
-use crate::keep::shelf as kept;
+use crate::keep::collections;
 use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
@@ -41,7 +41,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     };
     let collections = following(move || {
         shelf.changed.track();
-        let all = kept::all();
+        let all = collections::all();
         if all.is_empty() {
             return view! { <p>{label(language, Label::Empty)}</p> }.into_any();
         }

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::browser;
 use crate::browser::uuid;
-use crate::keep::{shelf as kept, titles};
+use crate::keep::{collections, titles};
 use crate::page::Page;
 use crate::sync::server;
 use crate::worker::Job;
@@ -95,7 +95,7 @@ impl Shelf {
 
     /// Puts a collection on the shelf; returns whether that worked.
     pub(super) fn put(self, collection: &CollectionShape) -> bool {
-        match kept::save(&uuid::random(), collection, browser::now()) {
+        match collections::save(&uuid::random(), collection, browser::now()) {
             Ok(()) => {
                 self.changed.try_update(|number| *number += 1);
                 true

@@ -35,7 +35,7 @@ type Entered = (String, AnyView);
 #[allow(clippy::unnecessary_wraps, reason = "the attribute returns the failure to load")]
 fn enter(page: Page, language: Language, room: Room) -> Result<Entered, SplitLoaderError> {
     Ok(match room {
-        Room::View(view) => panels::rooms::content(page, language, view),
+        Room::View(view) => panels::view_content::content(page, language, view),
         Room::Dialog(dialog) => dialogs::content(page, language, dialog),
     })
 }
