@@ -278,7 +278,7 @@ fn bindings() -> [Proof; 4] {
                 let python = ("NINEFOLD_PYTHON", &*python.to_string_lossy());
                 let mut test = cargo(&["test", "--release", "--locked", "--package"]);
                 test.args(["ninefold-python", "--test", "package", "--", "--nocapture"]);
-                said_by(test.arg("ten_million_puzzles").envs([python]))
+                proved_by(test.arg("ten_million_puzzles").envs([python]))
             },
         ),
     ]
@@ -303,13 +303,13 @@ fn clusters() -> Outcome<String> {
     let mut test = cargo(&["test", "--release", "--locked", "--package", "ninefold-python"]);
     test.args(["--test", "clusters", "--", "--nocapture", "--test-threads=1"]);
     test.env("NINEFOLD_CLUSTERS", python).env("PYTHONPATH", installed);
-    said_by(test.env("NINEFOLD_PUZZLES", "300000"))
+    proved_by(test.env("NINEFOLD_PUZZLES", "300000"))
 }
 
 /// Runs tests; the result consists of their messages about what they have proved.
-fn said_by(test: &mut Command) -> Outcome<String> {
+fn proved_by(test: &mut Command) -> Outcome<String> {
     let mut proved = Vec::new();
-    process::run_and_read(test, |line| proved.extend(said(line)))?;
+    process::run_and_read(test, |line| proved.extend(proved_message(line)))?;
     if proved.is_empty() {
         return Err(Failure("the tests have proved nothing".to_owned()));
     }
@@ -418,11 +418,11 @@ fn endurance_in(mut test: Command, name: &str, variables: &[(&str, &str)]) -> Ou
     test.args(["--", "--nocapture", "--test-threads=1", name]);
     // With `CI` set, a missing PostgreSQL is a failure.
     test.env("CI", "true").envs(variables.iter().copied());
-    said_by(&mut test)
+    proved_by(&mut test)
 }
 
 /// The message in a line of output about what a test has proved. The test's name may come before it.
-fn said(line: &str) -> Option<String> {
+fn proved_message(line: &str) -> Option<String> {
     line.split_once("proved: ").map(|(_, what)| what.trim().to_owned())
 }
 
@@ -433,7 +433,7 @@ mod tests {
     #[test]
     fn a_test_says_what_it_has_proved() {
         let line = "test kills::survives ... proved: 4 kills, no turn lost";
-        assert_eq!(said(line).as_deref(), Some("4 kills, no turn lost"));
-        assert_eq!(said("test result: ok. 1 passed"), None);
+        assert_eq!(proved_message(line).as_deref(), Some("4 kills, no turn lost"));
+        assert_eq!(proved_message("test result: ok. 1 passed"), None);
     }
 }

@@ -32,8 +32,8 @@ pub(crate) fn run() -> Outcome<String> {
     if succeeds(race.env("NINEFOLD_RACE", "1")) {
         return Err(Failure("the sanitizer has missed a race that is there".to_owned()));
     }
-    let said = output(&mut program(&calls.to_string_lossy(), &[]))?;
-    Ok(said.trim().to_owned())
+    let text = output(&mut program(&calls.to_string_lossy(), &[]))?;
+    Ok(text.trim().to_owned())
 }
 
 /// The sanitizer's library that comes with the compiler.

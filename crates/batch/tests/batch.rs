@@ -6,9 +6,9 @@ use ninefold::generate::{self, Clues, Recipe, Symmetry};
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::rating::{self, Rating};
-use ninefold::solve::{self, Budget, Extent, Kernel, Verdict};
+use ninefold::solve::{self, Budget, Count, Extent, Kernel, Solved, Verdict};
 use ninefold::{Board, Canonical, Digit, Layout, Puzzle};
-use ninefold_batch::{Batch, BatchError, Counted, Graded, Rated, read, recipe, write};
+use ninefold_batch::{Batch, BatchError, Counted, Graded, Rated, Searcher, read, recipe, write};
 use ninefold_testkit::answers;
 use ninefold_testkit::boards::{GIVENS, HARD, SOLVED};
 use ninefold_testkit::digest::minimal_puzzles;
@@ -108,6 +108,51 @@ fn canonical_forms_are_those_of_the_engine() {
     let samurai: Layout = "samurai".parse().expect("a layout");
     let refused = Batch::new(&samurai).canonical(&mut [], &mut []);
     assert_eq!(refused, Err(BatchError::NotClassic { layout: "samurai".to_owned() }));
+}
+
+/// The processor, as a searcher of this many grids together.
+#[derive(Debug)]
+struct Few(usize);
+
+impl Searcher for Few {
+    fn n_together(&self) -> usize {
+        self.0
+    }
+
+    fn solve_all(&self, grids: &[[u8; 81]], limit: u64, budget: Budget<'_>) -> Vec<Solved> {
+        assert!(grids.len() <= self.0.max(64), "{} grids together", grids.len());
+        Kernel::best().solve_all(grids, limit, budget).expect("digits")
+    }
+
+    fn count_all(&self, grids: &[[u8; 81]], limit: u64, budget: Budget<'_>) -> Vec<Count> {
+        assert!(grids.len() <= self.0.max(64), "{} grids together", grids.len());
+        Kernel::best().count_all(grids, limit, budget).expect("digits")
+    }
+}
+
+// B2: a searcher of few grids gives the same answers; fewer than 64 count as 64.
+#[test]
+fn searchers_of_few_grids_give_the_same_answers() {
+    let (classic, many) = (Layout::classic(), boards().repeat(10));
+    let n_boards = many.len() / 81;
+    let answers = |batch: Batch<'_>| {
+        let mut solutions = many.clone();
+        let (mut verdicts, mut again) = (vec![9; n_boards], vec![9; n_boards]);
+        let mut counts = vec![Counted { found: 9, extent: Extent::GaveUp }; n_boards];
+        batch.solve(&mut solutions, &mut verdicts).expect("digits");
+        batch.verdicts(&many, &mut again).expect("digits");
+        batch.count(&many, 7, &mut counts).expect("digits");
+        assert_eq!(verdicts, again);
+        (solutions, verdicts, counts)
+    };
+    let expected = answers(Batch::new(&classic));
+    for n_together in [0, 1, 63, 64, 65] {
+        let searcher = Few(n_together);
+        for n_threads in [1, 3] {
+            let batch = Batch::new(&classic).searched_by(&searcher).threads(n_threads);
+            assert_eq!(answers(batch), expected, "{n_together} together, {n_threads} threads");
+        }
+    }
 }
 
 // B2: several grids are solved as well.

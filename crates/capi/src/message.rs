@@ -16,14 +16,14 @@ pub(crate) fn call(work: impl FnOnce() -> Result<(), Failure>) -> NinefoldStatus
     let failure = match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(())) => return NinefoldStatus::Ok,
         Ok(Err(failure)) => failure,
-        Err(panic) => Failure::new(NinefoldStatus::Internal, said(&*panic)),
+        Err(panic) => Failure::new(NinefoldStatus::Internal, panic_text(&*panic)),
     };
     keep(failure.message);
     failure.status
 }
 
 /// The message of a panic.
-fn said(panic: &(dyn Any + Send)) -> String {
+fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     format!("internal error: {}", text.unwrap_or("it panicked"))

@@ -105,11 +105,11 @@ pub(crate) fn run(
     let is_typed = matches!(lines, Lines::Typed(_));
     let start = Start { arguments, archive: &archive, language, clock: world.clock, is_typed };
     if is_full {
-        let Some(opening) = start.opening(&mut lines, terminal)? else {
+        let Some(first_screen) = start.first_screen(&mut lines, terminal)? else {
             return Ok(Outcome::SomeFailed);
         };
         drop(lines);
-        if let Some(goodbye) = tui::run(&start, opening, terminal.color)? {
+        if let Some(goodbye) = tui::run(&start, first_screen, terminal.color)? {
             writeln!(terminal.output, "{goodbye}")?;
         }
         return Ok(Outcome::Success);

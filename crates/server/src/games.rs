@@ -5,5 +5,5 @@ pub(crate) mod dailies;
 pub(crate) mod events;
 pub(crate) mod live;
 pub(crate) mod puzzles;
-pub(crate) mod room;
+pub(crate) mod storage_limits;
 pub(crate) mod times;

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::error::{ApiError, Refusal};
-    use crate::store::{Added, GameRow, Kept, Measure, NewGameRow, PuzzleRow, Summary};
+    use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow, Sent, Summary};
 
     fn puzzle(id: &str, daily: Option<&str>) -> PuzzleRow {
         PuzzleRow {
@@ -133,7 +133,7 @@ mod tests {
                 sent: Some("digest".to_owned()),
                 ..puzzle(&format!("{guest}-puzzle"), None)
             };
-            assert!(matches!(store.keep_puzzle(&row, 1).await.unwrap(), Kept::New));
+            assert!(matches!(store.add_sent_puzzle(&row, 1).await.unwrap(), Sent::New));
         }
         store.use_session("setter-session", 300 * DAY).await.unwrap();
         store.delete_player("left").await.unwrap();

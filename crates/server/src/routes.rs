@@ -30,8 +30,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::config::Config;
 use crate::http::accept::Offers;
-use crate::http::around;
 use crate::http::body::LINES_OF_JSON;
+use crate::http::middleware;
 use crate::http::prefix;
 use crate::page;
 
@@ -61,11 +61,11 @@ pub fn app(app: &App) -> Router {
         .fallback(page::file)
         .method_not_allowed_fallback(ops::wrong_method);
     // From the outermost to the innermost.
-    let around = from_fn_with_state((app.clone(), offers), around::around);
-    let router = router.layer((compression(), around));
+    let middleware = from_fn_with_state((app.clone(), offers), middleware::around);
+    let router = router.layer((compression(), middleware));
     let router = match cors(app.config()) {
         // This layer answers OPTIONS itself, so these are counted outside it.
-        Some(cors) => router.layer((from_fn_with_state(app.clone(), around::preflight), cors)),
+        Some(cors) => router.layer((from_fn_with_state(app.clone(), middleware::preflight), cors)),
         None => router,
     };
     prefix::below(&app.config().prefix, router.with_state(app.clone()))

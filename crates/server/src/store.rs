@@ -38,7 +38,7 @@ pub(crate) use names::{name_key, normal_name, visible_name};
 pub(crate) use news::News;
 pub(crate) use players::PlayerRow;
 pub(crate) use puzzle_row::PuzzleRow;
-pub(crate) use sent::Kept;
+pub(crate) use sent::Sent;
 pub(crate) use statistics::SolvedGame;
 
 pub use housekeeping::Expired;

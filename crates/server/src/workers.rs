@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 use crate::config::Config;
 use crate::error::{Answer, ApiError};
 pub(crate) use client::Client;
-use lane::{Lane, Limits, Place};
+use lane::{Lane, Limits, Ticket};
 pub(crate) use pace::Pace;
 use priority::Priority;
 
@@ -187,7 +187,7 @@ impl Workers {
         };
         let busy = |seconds| ApiError::Busy { seconds };
         // Dropped with this future when the client leaves.
-        let _place = Place::take(lane, client, is_abandoned, Box::new(job)).map_err(busy)?;
+        let _ticket = Ticket::take(lane, client, is_abandoned, Box::new(job)).map_err(busy)?;
         match tokio::time::timeout(MOST_WAITING, has_started).await {
             Ok(Ok(())) => {}
             // Another client has got its place, or it has waited too long.

@@ -1,6 +1,7 @@
 //! Storage in the browser, import and export.
 
 pub(crate) mod backup;
+pub(crate) mod collections;
 pub(crate) mod drafts;
 pub(crate) mod export;
 pub(crate) mod first;
@@ -8,10 +9,9 @@ pub(crate) mod import;
 pub(crate) mod index;
 pub(crate) mod link;
 pub(crate) mod parts;
-pub(crate) mod place;
 pub(crate) mod records;
-pub(crate) mod shelf;
 pub(crate) mod storage;
+pub(crate) mod storage_key;
 pub(crate) mod store;
 pub(crate) mod titles;
 pub(crate) mod training;

@@ -14,7 +14,7 @@ mod game;
 mod keep;
 mod page;
 mod panels;
-mod rest;
+mod second_module;
 mod sync;
 mod worker;
 

@@ -1,11 +1,11 @@
 //! The page: the open game, and the signals of the views.
 
 pub(crate) mod address;
-mod fitting;
+mod board_size;
 pub(crate) mod overlay;
 mod photo;
 mod pointing;
-mod preferring;
+mod preferences;
 pub(crate) mod press;
 mod proof;
 mod recognition;

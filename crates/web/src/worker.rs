@@ -73,8 +73,8 @@ pub(crate) struct Job {
 impl Job {
     /// Has a worker make a puzzle. Calls `answered` with each answer, never before this returns.
     pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
-        let order = order(request, uuid::random());
-        Job::ask(Task::Make, &order.to_text(), move |text| {
+        let making = making_request(request, uuid::random());
+        Job::ask(Task::Make, &making.to_text(), move |text| {
             answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
         })
     }
@@ -192,7 +192,7 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
 }
 
 /// A request for the worker; the seed is that of a new puzzle.
-fn order(request: PuzzleRequest, seed: String) -> Request {
+fn making_request(request: PuzzleRequest, seed: String) -> Request {
     let PuzzleRequest { mode, level, kind } = request;
     let kind = match kind {
         Kind::Daily { date, variant } => making::Kind::Daily { date, variant },
@@ -223,7 +223,7 @@ mod tests {
 
     /// The last text in answer to a request.
     fn last(request: PuzzleRequest) -> String {
-        answers(Task::Make, &order(request, "a".to_owned()).to_text()).pop().unwrap()
+        answers(Task::Make, &making_request(request, "a".to_owned()).to_text()).pop().unwrap()
     }
 
     // M11: the puzzle of a day arrives.

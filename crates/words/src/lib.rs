@@ -52,6 +52,6 @@ pub use names::{
     cell_name, cells_and, cells_or, digits_and, digits_or, grid_name, grid_named, house,
     layout_title, level_name, level_named, level_title, status_name, technique_name,
 };
-pub use places::{Area, Places};
+pub use places::{Area, PlaceNames};
 pub use ratings::{rated, rating, rating_of_grid, rating_step, scale_technique_name};
 pub use text::{Gap, has_texts, say, say_of, supply_texts};

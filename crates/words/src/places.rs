@@ -22,15 +22,15 @@ pub struct Area {
 ///
 /// ```
 /// use ninefold::Layout;
-/// use ninefold_words::{Language, Places};
+/// use ninefold_words::{Language, PlaceNames};
 ///
-/// let places = Places::new(Language::English, &Layout::classic());
+/// let places = PlaceNames::new(Language::English, &Layout::classic());
 /// let pieces = places.pieces("Look at rows 2 and 7.");
 /// let named: Vec<_> = pieces.iter().map(|(text, areas)| (*text, areas.len())).collect();
 /// assert_eq!(named, [("Look at ", 0), ("rows 2 and 7", 2), (".", 0)]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct PlaceNames {
     /// The text before the name of a cell and after that of a house, with the grid's corner.
     grids: Vec<([String; 2], (u8, u8))>,
     /// The text before the number of a house, and before several numbers.
@@ -39,9 +39,9 @@ pub struct Places {
     joints: [String; 2],
 }
 
-impl Places {
+impl PlaceNames {
     /// The names of a layout in a language.
-    pub fn new(language: Language, layout: &Layout) -> Places {
+    pub fn new(language: Language, layout: &Layout) -> PlaceNames {
         let voice = Voice::new(language, layout);
         let is_one = layout.n_grids() == 1;
         let grid = |grid| {
@@ -55,7 +55,7 @@ impl Places {
             ([word("house", "number"), word("houses", "numbers")], kind)
         };
         let joint = |id| voice.say(id, ["list", "last"].map(|gap| (gap, String::new())));
-        Places {
+        PlaceNames {
             grids: layout.grids().map(grid).collect(),
             kinds: HouseKind::ALL.into_iter().map(kind).collect(),
             joints: ["list-and", "list-or"].map(joint),

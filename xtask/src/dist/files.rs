@@ -65,9 +65,9 @@ pub(super) fn emptied(folder: PathBuf) -> Outcome<PathBuf> {
 }
 
 /// Compares the output of a product with the expected one.
-pub(super) fn expect(said: &str, expected: &str) -> Outcome {
-    if said == expected {
+pub(super) fn expect(found: &str, expected: &str) -> Outcome {
+    if found == expected {
         return Ok(());
     }
-    Err(Failure(format!("expected {expected:?}, found {said:?}")))
+    Err(Failure(format!("expected {expected:?}, found {found:?}")))
 }

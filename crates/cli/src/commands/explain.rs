@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use crate::args::{ExplainArguments, POSITIONS, ScaleChoice};
 use crate::io::drawing::wrapped;
-use crate::io::state::{Place, State, for_each_state};
+use crate::io::state::{Origin, State, for_each_state};
 use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -49,7 +49,7 @@ pub(crate) fn run(
         if arguments.state.json {
             let texts = explanations(language, layout, path.as_ref());
             let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
-            let object = Explained { place: state.place.clone(), path: with_texts(&shape)? };
+            let object = Explained { origin: state.origin.clone(), path: with_texts(&shape)? };
             serde_json::to_writer(&mut *terminal.output, &object)?;
             writeln!(terminal.output)?;
         } else {
@@ -86,7 +86,7 @@ fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::
     let text = |step: &rating::Step| rating_step(language, layout, step);
     if is_json {
         let path = serde_json::to_value(StepsShape::new(layout, &steps, text))?;
-        let object = Explained { place: state.place.clone(), path };
+        let object = Explained { origin: state.origin.clone(), path };
         serde_json::to_writer(&mut *terminal.output, &object)?;
         writeln!(terminal.output)?;
     } else {
@@ -112,7 +112,7 @@ fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::
 #[derive(Serialize)]
 struct Explained {
     #[serde(flatten)]
-    place: Place,
+    origin: Origin,
     #[serde(flatten)]
     path: Value,
 }

@@ -3,8 +3,8 @@
 //! Threads make the puzzles in portions; the output does not depend on the portions, because each
 //! puzzle is determined by the seed and its number alone.
 
+mod collection;
 mod recipe_file;
-mod to_order;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,7 +35,7 @@ pub(crate) fn run(
 ) -> io::Result<Outcome> {
     if let Some(files) = arguments.recipe.as_deref().zip(arguments.out.as_deref()) {
         let is_interrupted = catch_interrupt();
-        return to_order::run(files, arguments, &recipe, &is_interrupted, terminal);
+        return collection::run(files, arguments, &recipe, &is_interrupted, terminal);
     }
     let recipe = match recipe(arguments) {
         Ok(recipe) => recipe,

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::args::HintArguments;
 use crate::io::drawing::wrapped;
-use crate::io::state::{Place, State, for_each_state};
+use crate::io::state::{Origin, State, for_each_state};
 use crate::io::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -23,7 +23,7 @@ pub(crate) fn run(
     let json = arguments.state.json;
     for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
         let State { game, help, language, .. } = &state;
-        let (layout, language, place) = (game.layout(), *language, state.place.clone());
+        let (layout, language, origin) = (game.layout(), *language, state.origin.clone());
         let hint = if arguments.all {
             let filter = match filter(arguments, help, layout) {
                 Ok(filter) => filter,
@@ -45,7 +45,7 @@ pub(crate) fn run(
                     let texts = why_not(language, layout, of, &why);
                     if json {
                         let answer = WhyNotShape::new(layout, Ok(&why), texts);
-                        write_json(&Placed { place, shape: answer }, terminal)?;
+                        write_json(&WithOrigin { origin, shape: answer }, terminal)?;
                     } else {
                         for text in texts {
                             writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
@@ -63,7 +63,7 @@ pub(crate) fn run(
         let text = words(language, layout, &hint);
         if json {
             let shape = HintShape::new(layout, &hint);
-            write_json(&Explained { place, shape, text }, terminal)?;
+            write_json(&Explained { origin, shape, text }, terminal)?;
         } else {
             writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
         }
@@ -92,8 +92,8 @@ fn list(
         for step in &group.steps {
             let text = explanation(language, layout, step);
             if json {
-                let (place, shape) = (state.place.clone(), StepShape::new(layout, step));
-                write_json(&Explained { place, shape, text }, terminal)?;
+                let (origin, shape) = (state.origin.clone(), StepShape::new(layout, step));
+                write_json(&Explained { origin, shape, text }, terminal)?;
             } else {
                 writeln!(terminal.output, "{}", wrapped(&format!("- {text}"), terminal.columns))?;
             }
@@ -140,7 +140,7 @@ fn write_json(value: &impl Serialize, terminal: &mut Terminal) -> io::Result<()>
 #[derive(Serialize)]
 struct Explained<T> {
     #[serde(flatten)]
-    place: Place,
+    origin: Origin,
     #[serde(flatten)]
     shape: T,
     text: String,
@@ -148,9 +148,9 @@ struct Explained<T> {
 
 /// An answer as JSON that has its texts.
 #[derive(Serialize)]
-struct Placed<T> {
+struct WithOrigin<T> {
     #[serde(flatten)]
-    place: Place,
+    origin: Origin,
     #[serde(flatten)]
     shape: T,
 }

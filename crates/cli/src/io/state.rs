@@ -24,21 +24,21 @@ pub(crate) struct State {
     /// Whether it is a table of candidates, which has no turns.
     pub(crate) is_table: bool,
     /// Where it comes from, for JSON.
-    pub(crate) place: Place,
+    pub(crate) origin: Origin,
 }
 
 /// Where a state comes from, as JSON.
 #[derive(Clone, Serialize)]
-pub(crate) struct Place {
+pub(crate) struct Origin {
     /// The file, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     line: usize,
 }
 
-impl Place {
-    fn of(found: &Found) -> Place {
-        Place { file: found.file.map(|path| path.display().to_string()), line: found.line }
+impl Origin {
+    fn of(found: &Found) -> Origin {
+        Origin { file: found.file.map(|path| path.display().to_string()), line: found.line }
     }
 }
 
@@ -62,11 +62,11 @@ impl State {
         what: &str,
         terminal: &mut Terminal,
     ) -> io::Result<Outcome> {
-        let file = self.place.file.as_deref().map(Path::new);
+        let file = self.origin.file.as_deref().map(Path::new);
         terminal.output.flush()?;
-        writeln!(terminal.errors, "{}", complaint(file, self.place.line, what))?;
+        writeln!(terminal.errors, "{}", complaint(file, self.origin.line, what))?;
         if json {
-            write_refusal(self.place.clone(), what, terminal)?;
+            write_refusal(self.origin.clone(), what, terminal)?;
         }
         Ok(Outcome::SomeFailed)
     }
@@ -90,13 +90,13 @@ pub(crate) fn for_each_state(
             Ok((game, has_table)) => {
                 let with_marks = arguments.marks || has_table || Help::of(&game).with_marks;
                 let help = Help { allowed: allowed(arguments), with_marks };
-                let place = Place::of(found);
-                answer(State { game, help, language, is_table: has_table, place }, terminal)
+                let origin = Origin::of(found);
+                answer(State { game, help, language, is_table: has_table, origin }, terminal)
             }
             Err(what) => {
                 found.complain(terminal, &what)?;
                 if arguments.json {
-                    write_refusal(Place::of(found), &what, terminal)?;
+                    write_refusal(Origin::of(found), &what, terminal)?;
                 }
                 Ok(Outcome::SomeFailed)
             }
@@ -104,8 +104,8 @@ pub(crate) fn for_each_state(
     })
 }
 
-fn write_refusal(place: Place, what: &str, terminal: &mut Terminal) -> io::Result<()> {
-    let object = Refused { place, kind: "invalid", error: what };
+fn write_refusal(origin: Origin, what: &str, terminal: &mut Terminal) -> io::Result<()> {
+    let object = Refused { origin, kind: "invalid", error: what };
     serde_json::to_writer(&mut *terminal.output, &object)?;
     writeln!(terminal.output)
 }
@@ -114,7 +114,7 @@ fn write_refusal(place: Place, what: &str, terminal: &mut Terminal) -> io::Resul
 #[derive(Serialize)]
 struct Refused<'a> {
     #[serde(flatten)]
-    place: Place,
+    origin: Origin,
     kind: &'static str,
     error: &'a str,
 }

@@ -31,7 +31,7 @@ use crate::io::streams::Terminal;
 pub(super) type Begun = (Game, Autosave);
 
 /// What the full screen shows first.
-pub(super) enum Opening {
+pub(super) enum FirstScreen {
     /// A game, perhaps with a message.
     Begun(Box<Begun>, Option<String>),
     /// A puzzle to be made.
@@ -112,33 +112,33 @@ impl Start<'_> {
     }
 
     /// What the full screen shows first; `None` after printing why there is nothing.
-    pub(super) fn opening(
+    pub(super) fn first_screen(
         &self,
         lines: &mut Lines<'_>,
         terminal: &mut Terminal,
-    ) -> io::Result<Option<Opening>> {
+    ) -> io::Result<Option<FirstScreen>> {
         let arguments = self.arguments;
         let is_given = arguments.resume.is_some() || arguments.puzzle.is_some();
         if is_given || arguments.from.is_some() {
             let begun = self.game(lines, terminal)?;
-            return Ok(begun.map(|begun| Opening::Begun(Box::new(begun), None)));
+            return Ok(begun.map(|begun| FirstScreen::Begun(Box::new(begun), None)));
         }
         if let Some(file) = &arguments.photo {
             let read = self.photo(file, terminal)?;
-            return Ok(read.map(|(begun, note)| Opening::Begun(Box::new(begun), note)));
+            return Ok(read.map(|(begun, note)| FirstScreen::Begun(Box::new(begun), note)));
         }
         let layout = arguments.layout();
         Ok(Some(match (arguments.level(), arguments.day()) {
-            (None, Some(date)) => Opening::Daily(date),
-            (None, None) => Opening::Ask,
-            (Some(level), None) => Opening::Make(NewPuzzle {
+            (None, Some(date)) => FirstScreen::Daily(date),
+            (None, None) => FirstScreen::Ask,
+            (Some(level), None) => FirstScreen::Make(NewPuzzle {
                 layout,
                 level,
                 kind: NewPuzzleKind::Seeded(arguments.seed.clone()),
             }),
             (Some(level), Some(date)) => {
                 let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
-                Opening::Make(NewPuzzle { layout, level, kind })
+                FirstScreen::Make(NewPuzzle { layout, level, kind })
             }
         }))
     }

@@ -7,6 +7,7 @@
 mod card;
 mod command;
 mod draw;
+mod import;
 mod job;
 mod keys;
 mod open_game;
@@ -14,7 +15,6 @@ mod palette;
 mod prompt;
 mod replay;
 mod sheet;
-mod shelf;
 mod state;
 mod terminal;
 #[cfg(test)]
@@ -32,12 +32,12 @@ use ninefold_play::{Clock, Seat};
 use ninefold_words::layout_title;
 use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
-use ninefold_words::ui::terminal as full_words;
+use ninefold_words::ui::terminal as tui_words;
 use ninefold_words::ui::turns;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
 use super::autosave::{Autosave, is_untouched};
-use super::start::{Begun, Opening, Start};
+use super::start::{Begun, FirstScreen, Start};
 use crate::args::{PlayArguments, ThemeChoice};
 
 use command::Command;
@@ -54,7 +54,7 @@ const WAIT: Duration = Duration::from_millis(100);
 /// Plays until the player leaves; returns the text to print then.
 pub(super) fn run(
     start: &Start<'_>,
-    opening: Opening,
+    first_screen: FirstScreen,
     has_color: bool,
 ) -> io::Result<Option<String>> {
     let arguments = start.arguments;
@@ -65,7 +65,7 @@ pub(super) fn run(
     let mut event_loop =
         EventLoop { start, app, autosave: None, job: None, was_solved: false, is_judged: false };
     let mut screen = Screen::take()?;
-    event_loop.open(opening);
+    event_loop.open(first_screen);
     let ended = event_loop.run(&mut screen);
     let goodbye = event_loop.goodbye();
     let closed = event_loop.close();
@@ -244,10 +244,10 @@ impl EventLoop<'_> {
             JobResult::Puzzle(Ok(puzzle)) => {
                 let wanted = wanted.expect("a puzzle was asked for");
                 let (begun, trouble) = self.start.begin_made(&wanted, puzzle);
-                self.seat(begun, trouble);
+                self.show_game(begun, trouble);
             }
             JobResult::Puzzle(Err(why)) => {
-                let text = full_words::failed(self.app.language, &why.to_string());
+                let text = tui_words::failed(self.app.language, &why.to_string());
                 self.show_message(text);
             }
             JobResult::Walk(whole) => {
@@ -283,16 +283,16 @@ impl EventLoop<'_> {
         }
     }
 
-    fn open(&mut self, opening: Opening) {
-        match opening {
-            Opening::Begun(begun, note) => self.seat(*begun, note),
-            Opening::Make(wanted) => self.make(wanted),
-            Opening::Daily(date) => {
+    fn open(&mut self, first_screen: FirstScreen) {
+        match first_screen {
+            FirstScreen::Begun(begun, note) => self.show_game(*begun, note),
+            FirstScreen::Make(wanted) => self.make(wanted),
+            FirstScreen::Daily(date) => {
                 let mut form = daily_form(&self.app);
                 form.kind = date.map_or(form.kind, FormKind::Daily);
                 self.choose(form);
             }
-            Opening::Ask => {
+            FirstScreen::Ask => {
                 self.app.last = self.last_game();
                 if self.app.last.is_none() || self.start.names_layout() {
                     let form = new_form(&self.app);
@@ -326,7 +326,7 @@ impl EventLoop<'_> {
     }
 
     /// Opens a game; the previous one is saved and closed.
-    fn seat(&mut self, (game, autosave): Begun, note: Option<String>) {
+    fn show_game(&mut self, (game, autosave): Begun, note: Option<String>) {
         let closed = self.close();
         let last = game.log().last().map_or(0, |last| last.at);
         let clock = Clock::after(autosave.played().max(last));
@@ -338,7 +338,7 @@ impl EventLoop<'_> {
             seat.tell(text);
         }
         self.was_solved = seat.game().status() == Status::Solved;
-        self.app.seat(OpenGame::new(seat, title, autosave.declared().date));
+        self.app.show_game(OpenGame::new(seat, title, autosave.declared().date));
         self.autosave = Some(autosave);
     }
 
@@ -392,7 +392,7 @@ impl EventLoop<'_> {
 
     fn resume(&mut self, id: &str) {
         match self.start.archive.resume(id, self.app.language) {
-            Ok((game, autosave, note)) => self.seat((game, autosave), note),
+            Ok((game, autosave, note)) => self.show_game((game, autosave), note),
             Err(why) => self.show_message(why),
         }
     }

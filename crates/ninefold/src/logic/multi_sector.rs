@@ -238,15 +238,15 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
-    use crate::logic::tests::{first, keeping};
+    use crate::logic::tests::{candidates_with, first};
 
     /// The example above, and the same with one more candidate.
     #[test]
     fn rows_and_columns_use_up_digits() {
         let cells = [(1, 4, "15"), (1, 7, "16"), (2, 4, "25"), (2, 7, "26")];
-        assert_snapshot!(first(find, &keeping("classic", &cells)), @"multi-sector-locked-set: | 1r1c4 1r1c7 2r2c4 2r2c7 | 5r1c4 5r2c4 6r1c7 6r2c7 => not 1r1c1 1r1c2 1r1c3 1r1c5 1r1c6 1r1c8 1r1c9 2r2c1 2r2c2 2r2c3 2r2c5 2r2c6 2r2c8 2r2c9 5r3c4 6r3c7 5r4c4 6r4c7 5r5c4 6r5c7 5r6c4 6r6c7 5r7c4 6r7c7 5r8c4 6r8c7 5r9c4 6r9c7");
+        assert_snapshot!(first(find, &candidates_with("classic", &cells)), @"multi-sector-locked-set: | 1r1c4 1r1c7 2r2c4 2r2c7 | 5r1c4 5r2c4 6r1c7 6r2c7 => not 1r1c1 1r1c2 1r1c3 1r1c5 1r1c6 1r1c8 1r1c9 2r2c1 2r2c2 2r2c3 2r2c5 2r2c6 2r2c8 2r2c9 5r3c4 6r3c7 5r4c4 6r4c7 5r5c4 6r5c7 5r6c4 6r6c7 5r7c4 6r7c7 5r8c4 6r8c7 5r9c4 6r9c7");
         let more = [&cells[..3], &[(2, 7, "267")]].concat();
-        assert_snapshot!(first(find, &keeping("classic", &more)), @"nothing");
+        assert_snapshot!(first(find, &candidates_with("classic", &more)), @"nothing");
     }
 
     /// Two naked pairs, which count digits by row only, and a naked quad of a box.
@@ -255,7 +255,7 @@ mod tests {
         let pairs = [(1, 4, "15"), (1, 7, "15"), (2, 4, "26"), (2, 7, "26")];
         let quad = [(1, 4, "15"), (1, 5, "16"), (2, 4, "25"), (2, 5, "26")];
         for cells in [pairs, quad] {
-            assert_eq!(first(find, &keeping("classic", &cells)), "nothing");
+            assert_eq!(first(find, &candidates_with("classic", &cells)), "nothing");
         }
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn without(givens: &str, deleted: &str) -> Candidates {
 }
 
 /// An empty board on which some cells have only these candidates; rows and columns count from 1.
-pub(super) fn keeping(layout: &str, cells: &[(u8, u8, &str)]) -> Candidates {
+pub(super) fn candidates_with(layout: &str, cells: &[(u8, u8, &str)]) -> Candidates {
     let layout: Layout = layout.parse().unwrap();
     let mut candidates = Candidates::new(&Board::empty(&layout));
     for &(row, column, digits) in cells {

@@ -40,7 +40,7 @@ impl Seat {
 
     /// Adds to a turn the marks that follow from its digits: a candidate that the player removed stays removed, and
     /// one that becomes possible comes back.
-    pub(super) fn kept_up(&self, turn: Turn) -> Turn {
+    pub(super) fn with_updated_marks(&self, turn: Turn) -> Turn {
         let Turn::Moves(mut moves) = turn else { return turn };
         let before = self.game.board();
         let mut after = before.clone();

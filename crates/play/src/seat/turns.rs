@@ -20,7 +20,7 @@ impl Seat {
         let before = self.game.status();
         let (is_undo, was_full) = (matches!(turn, Turn::Undo(_)), self.game.is_finished());
         let entered = entered(&turn);
-        let turn = self.kept_up(turn);
+        let turn = self.with_updated_marks(turn);
         self.message = match self.game.play(turn, self.clock.played(now)) {
             Err(error) => Message::Refused(error),
             Ok(change) => match (change.mistake, change.status) {

@@ -14,7 +14,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::app::{App, DAY};
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::puzzles::read_row;
-use crate::games::{room, times};
+use crate::games::{storage_limits, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
 use crate::workers::{Client, Kind, Stop};
 
@@ -186,7 +186,7 @@ pub(crate) async fn play<T: Send + 'static>(
             }
             let layout = game.layout().clone();
             game.play(turn.clone(), at).map_err(|error| ApiError::Play { layout, error })?;
-            if keep(&app, &mut open, after).await? == Appended::Kept {
+            if save(&app, &mut open, after).await? == Appended::Kept {
                 let number = after + 1;
                 let game = open.game();
                 let is_mistake = game.last_change().mistake.is_some();
@@ -230,7 +230,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
                 open = changed;
                 is_changed?
             };
-            if !is_changed || keep(&app, &mut open, after).await? == Appended::Kept {
+            if !is_changed || save(&app, &mut open, after).await? == Appended::Kept {
                 let number = open.game().log().len();
                 return Ok(answer(open.game(), number));
             }
@@ -320,9 +320,9 @@ fn mistake(game: &Game, turn: &Turn, number: usize) -> Option<ApiError> {
 }
 
 /// Stores the turns after the first `after`; if that fails, the game is dropped from memory.
-async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
-    let kept = store(app, open, after).await;
-    match &kept {
+async fn save(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> {
+    let saved = store(app, open, after).await;
+    match &saved {
         Ok((Appended::Kept, summary)) => {
             open.row.summary = summary.clone();
             app.cache().weigh(&cache_key(&open.row), open.game());
@@ -330,7 +330,7 @@ async fn keep(app: &App, open: &mut OpenGame, after: usize) -> Answer<Appended> 
         }
         Ok((Appended::Stale, _)) | Err(_) => open.drop_game(app),
     }
-    kept.map(|(appended, _)| appended)
+    saved.map(|(appended, _)| appended)
 }
 
 /// Stores the turns after the first `after`, unless the player has no room for them.
@@ -338,8 +338,8 @@ async fn store(app: &App, open: &OpenGame, after: usize) -> Answer<(Appended, Su
     let (game, row) = (open.game(), &open.row);
     let text = |l: &Logged| (l.at, l.turn.display(game.layout()).to_string());
     let turns: Vec<(u64, String)> = game.log()[after..].iter().map(text).collect();
-    let n_bytes = room::size_of(&turns);
-    room::check_turns(app, row, n_bytes).await?;
+    let n_bytes = storage_limits::size_of(&turns);
+    storage_limits::check_turns(app, row, n_bytes).await?;
     let mut measure = times::measure(&row.summary.measure, game.log(), after, app.steady());
     if game.status() == Status::Solved && !measure.is_aided {
         measure.is_aided = app.store().was_revealed(&row.player, &row.puzzle).await?;

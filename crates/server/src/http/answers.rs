@@ -10,7 +10,7 @@ use hyper::body::{Frame, SizeHint};
 
 use crate::app::App;
 use crate::error::{ApiError, Refusal};
-use crate::http::arriving::SMALL_BODY;
+use crate::http::arrival::SMALL_BODY;
 use crate::http::quota::Permit;
 
 /// Limits the number of large answers that clients have not read yet.

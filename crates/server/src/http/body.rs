@@ -17,8 +17,8 @@ use tokio::time::{Instant, timeout_at};
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::address::address;
-use crate::http::arriving::{Arrival, SMALL_BODY};
-use crate::http::places::Place;
+use crate::http::arrival::{Arrival, SMALL_BODY};
+use crate::http::body_permits::BodyPermit;
 
 /// The media type of a batch: one JSON document per line.
 pub(crate) const LINES_OF_JSON: &str = "application/x-ndjson";
@@ -64,7 +64,7 @@ impl FromRequest<App> for JsonText {
     }
 }
 
-/// Reads a body to its end; a body that is large, or becomes large, needs a place.
+/// Reads a body to its end; a body that is large, or becomes large, needs a permit.
 async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
     let most = app.config().most_body_bytes;
     let started = Instant::now();
@@ -72,7 +72,7 @@ async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
     let declared = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
     let arrival = parts.extensions.get::<Arc<Arrival>>().cloned().unwrap_or_default();
     let mut stream = body.into_data_stream();
-    let mut place = None;
+    let mut permit = None;
     // A body that arrives in one piece is not copied.
     let (mut first, mut bytes) = (Bytes::new(), Vec::new());
     loop {
@@ -80,17 +80,17 @@ async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
         if n_bytes.max(declared) > most {
             return Err(Refusal::TooLarge.into());
         }
-        if n_bytes.max(declared) > SMALL_BODY && place.is_none() {
+        if n_bytes.max(declared) > SMALL_BODY && permit.is_none() {
             let from = address(app.config(), &parts.extensions, &parts.headers);
-            place = Some(arrival.keep(app.quotas().bodies.take(from).ok_or(Refusal::Busy)?));
+            permit = Some(arrival.keep(app.quotas().bodies.take(from).ok_or(Refusal::Busy)?));
         }
         let mut deadline = started + patience;
-        if let Some(place) = place {
-            place.has_read(n_bytes);
+        if let Some(permit) = permit {
+            permit.has_read(n_bytes);
             let seconds = Duration::from_secs((n_bytes / BYTES_PER_SECOND) as u64);
             deadline = deadline.min(started + GRACE + seconds);
         }
-        let Some(piece) = next(&mut stream, place, deadline).await? else { break };
+        let Some(piece) = next(&mut stream, permit, deadline).await? else { break };
         if first.is_empty() && bytes.is_empty() {
             first = piece;
         } else {
@@ -101,8 +101,8 @@ async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
             bytes.extend_from_slice(&piece);
         }
     }
-    if let Some(place) = place {
-        place.is_whole();
+    if let Some(permit) = permit {
+        permit.is_whole();
     }
     Ok(if bytes.is_empty() { first } else { bytes.into() })
 }
@@ -110,12 +110,12 @@ async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
 /// The next piece of a body; none at its end.
 async fn next(
     stream: &mut BodyDataStream,
-    place: Option<&Place>,
+    permit: Option<&BodyPermit>,
     deadline: Instant,
 ) -> Answer<Option<Bytes>> {
     let evicted = async {
-        match place {
-            Some(place) => place.evicted().await,
+        match permit {
+            Some(permit) => permit.evicted().await,
             None => std::future::pending().await,
         }
     };

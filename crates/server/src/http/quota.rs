@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::config::Config;
 use crate::http::batches::Batches;
+use crate::http::body_permits::BodyPermits;
 use crate::http::network::wider;
-use crate::http::places::Places;
 
 /// The quotas of a server.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Quotas {
     /// Batches, by address.
     pub(crate) batches: Batches,
     /// Large bodies.
-    pub(crate) bodies: Places,
+    pub(crate) bodies: BodyPermits,
     /// Large answers that clients have not read yet, by address.
     pub(crate) answers: Quota<IpAddr>,
 }
@@ -40,7 +40,7 @@ impl Quotas {
             connections: Quota::new(config.most_connections, config.connections_per_address),
             streams: Quota::new(config.most_connections, STREAMS_PER_PLAYER),
             batches: Batches::new(config.queue),
-            bodies: Places::default(),
+            bodies: BodyPermits::default(),
             answers: Quota::new(MOST_ANSWERS, ANSWERS_PER_ADDRESS),
         }
     }

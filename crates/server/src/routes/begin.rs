@@ -14,7 +14,7 @@ use crate::error::{Answer, ApiError, Refusal};
 use crate::games::dailies::daily;
 use crate::games::live::{self, MOST_CHANGES, summary};
 use crate::games::puzzles::{Origin, document_of, graded};
-use crate::games::room;
+use crate::games::storage_limits;
 use crate::http::address::ClientAddress;
 use crate::http::body::JsonBody;
 use crate::http::cookies::set_cookie;
@@ -108,7 +108,7 @@ async fn begin_with(
         None => new_guest(app, from.0).await.map(|(player, token)| (player, Some(token)))?,
     };
     let mut new = new_row(app, &id, &player, puzzle);
-    room::check_game(app, &player, new.row.summary.n_bytes).await?;
+    storage_limits::check_game(app, &player, new.row.summary.n_bytes).await?;
     if let Some(puzzle) = new.puzzle.as_mut() {
         puzzle.maker = Some(player.clone());
     }
@@ -227,7 +227,8 @@ fn new_row(app: &App, id: &str, player: &str, beginning: Beginning) -> NewGameRo
         is_unseen: is_imported,
         is_aided: is_imported,
     };
-    let n_bytes = room::size_of(&turns) + if is_new { puzzle.document.len() as u64 } else { 0 };
+    let n_bytes =
+        storage_limits::size_of(&turns) + if is_new { puzzle.document.len() as u64 } else { 0 };
     let row = GameRow {
         id: id.to_owned(),
         player: player.to_owned(),

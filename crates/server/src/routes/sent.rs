@@ -18,7 +18,7 @@ use crate::http::limits::SizeLimits;
 use crate::http::portions::{Portion, cut, link};
 use crate::routes::describe::Fails;
 use crate::routes::puzzles::stored;
-use crate::store::{Kept, PuzzleRow};
+use crate::store::{PuzzleRow, Sent};
 use crate::workers::{Client, Stop};
 
 /// The maximum number of puzzles in a list.
@@ -62,10 +62,10 @@ async fn send(
     let mut row = graded(&app, client, (document.clone(), None), maker).await?;
     (row.title, row.author) = (title, author);
     row.sent = Some(sent_digest(&row));
-    match app.store().keep_puzzle(&row, most).await? {
-        Kept::New => Ok(stored(StatusCode::CREATED, &row, &document)),
-        Kept::Known(known) => Ok(stored(StatusCode::OK, &known, &document)),
-        Kept::Full => Err(Refusal::PuzzlesFull.into()),
+    match app.store().add_sent_puzzle(&row, most).await? {
+        Sent::New => Ok(stored(StatusCode::CREATED, &row, &document)),
+        Sent::Known(known) => Ok(stored(StatusCode::OK, &known, &document)),
+        Sent::Full => Err(Refusal::PuzzlesFull.into()),
     }
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct Store {
 
 /// Whether a database may be new.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(super) enum OpenMode {
     /// SQLite's file is created if it is missing.
     New,
     /// The database exists, and is not changed.
@@ -68,7 +68,7 @@ impl Store {
     ///
     /// The database cannot be opened or migrated.
     pub(crate) async fn open(address: &str, connections: u32) -> Result<Store, sqlx::Error> {
-        let store = Store::connect(address, connections, Opening::New).await?;
+        let store = Store::connect(address, connections, OpenMode::New).await?;
         migrate(store.writer(), &MIGRATIONS).await?;
         Ok(store)
     }
@@ -80,7 +80,7 @@ impl Store {
     ///
     /// The database is missing, or cannot be opened.
     pub(crate) async fn attach(address: &str) -> Result<(Store, usize), sqlx::Error> {
-        let store = Store::connect(address, ATTACHED_CONNECTIONS, Opening::Existing).await?;
+        let store = Store::connect(address, ATTACHED_CONNECTIONS, OpenMode::Existing).await?;
         let version = version(store.reader()).await?;
         Ok((store, version))
     }
@@ -89,14 +89,14 @@ impl Store {
     pub(super) async fn connect(
         address: &str,
         connections: u32,
-        opening: Opening,
+        mode: OpenMode,
     ) -> Result<Store, sqlx::Error> {
         let is_postgres = address.starts_with("postgres:") || address.starts_with("postgresql:");
         let (pools, turns) = if is_postgres {
-            let (pool, writer) = open_postgres(address, connections, opening).await?;
+            let (pool, writer) = open_postgres(address, connections, mode).await?;
             (Pools::Postgres(pool), Writer::start(Either::Postgres(writer)))
         } else {
-            let (readers, writer) = open_sqlite(address, connections, opening).await?;
+            let (readers, writer) = open_sqlite(address, connections, mode).await?;
             let turns = Writer::start(Either::Sqlite(writer.clone()));
             (Pools::Sqlite { readers, writer }, turns)
         };
@@ -166,18 +166,18 @@ impl Store {
 async fn open_sqlite(
     address: &str,
     connections: u32,
-    opening: Opening,
+    mode: OpenMode,
 ) -> Result<(SqlitePool, SqlitePool), sqlx::Error> {
     let options = SqliteConnectOptions::from_str(address)?;
     let is_file = ![":memory:", "mode=memory"].iter().any(|memory| address.contains(memory));
-    let options = match opening {
-        Opening::New => {
+    let options = match mode {
+        OpenMode::New => {
             if is_file {
                 create_privately(options.get_filename());
             }
             options.create_if_missing(true).journal_mode(SqliteJournalMode::Wal)
         }
-        Opening::Existing => {
+        OpenMode::Existing => {
             if is_file && !options.get_filename().exists() {
                 let missing = format!("there is no file {}", options.get_filename().display());
                 return Err(io::Error::new(ErrorKind::NotFound, missing).into());
@@ -224,11 +224,11 @@ fn create_privately(file: &Path) {
 async fn open_postgres(
     address: &str,
     connections: u32,
-    opening: Opening,
+    mode: OpenMode,
 ) -> Result<(PgPool, PgPool), sqlx::Error> {
-    let limits = match opening {
-        Opening::New => POSTGRES_LIMITS,
-        Opening::Existing => ATTACHED_LIMITS,
+    let limits = match mode {
+        OpenMode::New => POSTGRES_LIMITS,
+        OpenMode::Existing => ATTACHED_LIMITS,
     };
     let options = PgConnectOptions::from_str(address)?;
     wait_for_postgres(&options).await?;

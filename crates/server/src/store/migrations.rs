@@ -114,7 +114,7 @@ mod tests {
     use ninefold_testkit::databases::{postgres, sqlite};
 
     use super::super::append::Measure;
-    use super::super::database::{Opening, Store};
+    use super::super::database::{OpenMode, Store};
     use super::*;
 
     /// A possible next version: it adds a column, and a table filled from another.
@@ -180,7 +180,7 @@ mod tests {
     /// Opens a database from that time, twice: nothing is lost, and the old table of versions is
     /// gone.
     async fn take_over(address: &str) {
-        let old = Store::connect(address, 1, Opening::New).await.unwrap();
+        let old = Store::connect(address, 1, OpenMode::New).await.unwrap();
         on!(old.writer(), pool => sqlx::raw_sql(BEFORE_SQLX).execute(pool).await.map(|_| ()))
             .unwrap();
         for _ in 0..2 {

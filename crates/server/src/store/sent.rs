@@ -7,7 +7,7 @@ use super::puzzles::{Columns, columns};
 
 /// The result of sending a puzzle.
 #[derive(Clone, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum Sent {
     /// It was added.
     New,
     /// Its player has sent the same before.
@@ -23,11 +23,11 @@ impl Store {
     /// # Errors
     ///
     /// The database fails, or there is no such player.
-    pub(crate) async fn keep_puzzle(
+    pub(crate) async fn add_sent_puzzle(
         &self,
         row: &PuzzleRow,
         most: u64,
-    ) -> Result<Kept, sqlx::Error> {
+    ) -> Result<Sent, sqlx::Error> {
         // Requests of one player take turns: the statement locks the player's row.
         let lock = "UPDATE players SET created = created WHERE id = $1";
         let known = concat!(
@@ -43,16 +43,16 @@ impl Store {
             let query = sqlx::query_as(known).bind(&row.maker).bind(&row.sent);
             let columns: Option<Columns> = query.fetch_optional(&mut *transaction).await?;
             if let Some(columns) = columns {
-                return Ok(Kept::Known(Box::new(PuzzleRow::new(columns))));
+                return Ok(Sent::Known(Box::new(PuzzleRow::new(columns))));
             }
             let query = sqlx::query_as(count).bind(&row.maker);
-            let (n_kept,): (i64,) = query.fetch_one(&mut *transaction).await?;
-            if restored(n_kept) >= most {
-                return Ok(Kept::Full);
+            let (n_sent,): (i64,) = query.fetch_one(&mut *transaction).await?;
+            if restored(n_sent) >= most {
+                return Ok(Sent::Full);
             }
             insert_puzzle((&mut *transaction).into(), row).await?;
             transaction.commit().await?;
-            Ok(Kept::New)
+            Ok(Sent::New)
         })
     }
 

@@ -23,18 +23,18 @@ use super::either::Either;
 use super::failure::copy;
 use super::game_row::{NewGameRow, insert_game};
 
-/// The maximum number of orders in a commit.
+/// The maximum number of jobs in a commit.
 const MOST: usize = 512;
 
-/// The maximum number of orders that may wait in each lane.
+/// The maximum number of jobs that may wait in each lane.
 const MOST_WAITING: usize = 4 * MOST;
 const MOST_BULKS_WAITING: usize = 64;
 
-/// An order with more turns than this, or more bytes, is a bulk.
+/// A job with more turns than this, or more bytes, is a bulk.
 const BULK_TURNS: usize = 32;
 const BULK_BYTES: usize = 16 << 10;
 
-/// How long an order may take, including its wait for others.
+/// How long a job may take, including its wait for others.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The number of commits of moves that PostgreSQL makes at the same time; SQLite makes one.
@@ -46,13 +46,13 @@ type WritingPool = Either<SqlitePool, PgPool>;
 /// A handle to the writers.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    moves: mpsc::Sender<Order>,
-    bulks: mpsc::Sender<Order>,
+    moves: mpsc::Sender<WriteJob>,
+    bulks: mpsc::Sender<WriteJob>,
     pool: WritingPool,
     n_commits: Arc<AtomicU64>,
 }
 
-/// What an order writes.
+/// What a job writes.
 #[derive(Debug)]
 pub(super) enum Write {
     /// Turns of a game.
@@ -64,7 +64,7 @@ pub(super) enum Write {
 }
 
 #[derive(Debug)]
-struct Order {
+struct WriteJob {
     write: Write,
     reply: oneshot::Sender<Result<Appended, sqlx::Error>>,
 }
@@ -83,10 +83,10 @@ impl Writer {
             let lane = (pool.clone(), Arc::clone(&n_commits), Arc::clone(&receiver));
             tokio::spawn(async move {
                 let (pool, n_commits, receiver) = lane;
-                let mut orders = Vec::with_capacity(MOST);
+                let mut jobs = Vec::with_capacity(MOST);
                 // While one lane commits, the next one gathers.
-                while receiver.lock().await.recv_many(&mut orders, MOST).await > 0 {
-                    commit(&pool, &mut orders).await;
+                while receiver.lock().await.recv_many(&mut jobs, MOST).await > 0 {
+                    commit(&pool, &mut jobs).await;
                     n_commits.fetch_add(1, Ordering::Relaxed);
                 }
             });
@@ -95,9 +95,9 @@ impl Writer {
         let lane = (pool.clone(), Arc::clone(&n_commits));
         tokio::spawn(async move {
             let (pool, n_commits) = lane;
-            while let Some(order) = receiver.recv().await {
+            while let Some(job) = receiver.recv().await {
                 let started = Instant::now();
-                commit(&pool, &mut vec![order]).await;
+                commit(&pool, &mut vec![job]).await;
                 n_commits.fetch_add(1, Ordering::Relaxed);
                 sleep(started.elapsed()).await;
             }
@@ -110,17 +110,17 @@ impl Writer {
         self.n_commits.load(Ordering::Relaxed)
     }
 
-    /// Carries out an order; its data is on disk when this returns. For a game, `Stale` means that
+    /// Carries out a job; its data is on disk when this returns. For a game, `Stale` means that
     /// the id is taken.
     ///
     /// # Errors
     ///
-    /// The database fails, or takes too long: the order may be carried out later, or not.
+    /// The database fails, or takes too long: the job may be carried out later, or not.
     pub(super) async fn write(&self, write: Write) -> Result<Appended, sqlx::Error> {
         let lane = if write.is_bulk() { &self.bulks } else { &self.moves };
         let (reply, answer) = oneshot::channel();
         let written = async {
-            lane.send(Order { write, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
+            lane.send(WriteJob { write, reply }).await.map_err(|_| sqlx::Error::PoolClosed)?;
             answer.await.map_err(|_| sqlx::Error::PoolClosed)?
         };
         timeout(PATIENCE, written).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
@@ -157,22 +157,22 @@ impl Write {
     }
 }
 
-/// Carries out all orders in one commit, and then answers them.
-async fn commit(pool: &WritingPool, orders: &mut Vec<Order>) {
-    // The clients of late orders have left.
-    orders.retain(|order| !order.reply.is_closed());
-    // Two orders for one game are rare, and the second is always stale.
+/// Carries out all jobs in one commit, and then answers them.
+async fn commit(pool: &WritingPool, jobs: &mut Vec<WriteJob>) {
+    // The clients of late jobs have left.
+    jobs.retain(|job| !job.reply.is_closed());
+    // Two jobs for one game are rare, and the second is always stale.
     let mut games = HashSet::new();
-    let is_first = |order: &Order| order.write.game().is_none_or(|id| games.insert(id.to_owned()));
-    let is_first: Vec<bool> = orders.iter().map(is_first).collect();
+    let is_first = |job: &WriteJob| job.write.game().is_none_or(|id| games.insert(id.to_owned()));
+    let is_first: Vec<bool> = jobs.iter().map(is_first).collect();
     let mut is_first = is_first.into_iter();
-    for late in orders.extract_if(.., |_| !is_first.next().unwrap_or(true)) {
+    for late in jobs.extract_if(.., |_| !is_first.next().unwrap_or(true)) {
         drop(late.reply.send(Ok(Appended::Stale)));
     }
-    if orders.is_empty() {
+    if jobs.is_empty() {
         return;
     }
-    let writes: Vec<&Write> = orders.iter().map(|order| &order.write).collect();
+    let writes: Vec<&Write> = jobs.iter().map(|job| &job.write).collect();
     let written = timeout(PATIENCE, async {
         match pool {
             Either::Sqlite(pool) => commit_to_sqlite(pool, &writes).await,
@@ -181,18 +181,18 @@ async fn commit(pool: &WritingPool, orders: &mut Vec<Order>) {
     });
     match written.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
         Ok(answers) => {
-            for (order, answer) in orders.drain(..).zip(answers) {
-                drop(order.reply.send(Ok(answer))); // nobody may be waiting any more
+            for (job, answer) in jobs.drain(..).zip(answers) {
+                drop(job.reply.send(Ok(answer))); // nobody may be waiting any more
             }
         }
         Err(error) => {
-            tracing::error!(%error, n_orders = orders.len(), "cannot write turns");
-            let last = orders.pop();
-            for order in orders.drain(..) {
-                drop(order.reply.send(Err(copy(&error))));
+            tracing::error!(%error, n_jobs = jobs.len(), "cannot write turns");
+            let last = jobs.pop();
+            for job in jobs.drain(..) {
+                drop(job.reply.send(Err(copy(&error))));
             }
-            if let Some(order) = last {
-                drop(order.reply.send(Err(error)));
+            if let Some(job) = last {
+                drop(job.reply.send(Err(error)));
             }
         }
     }

@@ -213,16 +213,16 @@ impl Lane {
     }
 }
 
-/// The place of a job; dropping it removes the job, or tells it to stop.
+/// The ticket of a job; dropping it removes the job, or tells it to stop.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Ticket {
     lane: Arc<Lane>,
     client: Client,
     number: u64,
     is_abandoned: Arc<AtomicBool>,
 }
 
-impl Place {
+impl Ticket {
     /// Adds a job.
     ///
     /// # Errors
@@ -233,13 +233,13 @@ impl Place {
         client: Client,
         is_abandoned: Arc<AtomicBool>,
         run: Box<dyn FnOnce() + Send>,
-    ) -> Result<Place, u64> {
+    ) -> Result<Ticket, u64> {
         let number = lane.add(client.clone(), run)?;
-        Ok(Place { lane: Arc::clone(lane), client, number, is_abandoned })
+        Ok(Ticket { lane: Arc::clone(lane), client, number, is_abandoned })
     }
 }
 
-impl Drop for Place {
+impl Drop for Ticket {
     fn drop(&mut self) {
         self.is_abandoned.store(true, Ordering::Relaxed);
         self.lane.remove(&self.client, self.number);

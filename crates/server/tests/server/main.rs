@@ -21,7 +21,7 @@ mod lifetimes;
 mod limits;
 mod listening;
 mod media;
-mod operation;
+mod ops;
 mod outages;
 mod players;
 mod puzzles;

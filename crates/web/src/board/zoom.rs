@@ -11,7 +11,7 @@ const COMFORTABLE: [f64; 2] = [24.0, 18.0];
 
 /// The zoom of a board that has just been opened in a space of this size: one grid, if the cells of
 /// the whole board would be too small.
-pub(crate) fn opening(
+pub(crate) fn initial_zoom(
     (width, height): (f64, f64),
     (columns, rows): (u8, u8),
     is_touched: bool,
@@ -64,10 +64,10 @@ mod tests {
     // W6: boards whose cells would be too small open with one grid.
     #[test]
     fn small_windows_show_one_grid() {
-        let samurai = |width, height| opening((width, height), (21, 21), true);
+        let samurai = |width, height| initial_zoom((width, height), (21, 21), true);
         assert_eq!([samurai(390.0, 390.0), samurai(700.0, 900.0)], [ONE_GRID, FITS]);
-        assert_eq!(opening((400.0, 400.0), (21, 21), false), FITS);
-        assert_eq!(opening((100.0, 100.0), (9, 9), true), FITS);
+        assert_eq!(initial_zoom((400.0, 400.0), (21, 21), false), FITS);
+        assert_eq!(initial_zoom((100.0, 100.0), (9, 9), true), FITS);
         assert_eq!([percent(ONE_GRID, 21), percent(150, 21)], [233, 150]);
     }
 

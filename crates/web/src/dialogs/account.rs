@@ -388,8 +388,8 @@ fn send(
             }
             Err(Trouble::Refused { code, detail, .. }) => {
                 let is_field = code == "field"; // its detail is meant for developers
-                let told = if is_field { label(state.language, Label::Rules) } else { detail };
-                state.message.try_set(Some(told));
+                let text = if is_field { label(state.language, Label::Rules) } else { detail };
+                state.message.try_set(Some(text));
             }
         }
     });

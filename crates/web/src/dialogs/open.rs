@@ -6,7 +6,7 @@ use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_words::ui::games::{self as words, Label, label};
 use ninefold_words::ui::{page, paper, photo};
 use ninefold_words::{Language, layout_title};
-use ninefold_workers::order::Item;
+use ninefold_workers::printing::Item;
 use web_sys::{ClipboardEvent, DataTransfer, HtmlInputElement};
 
 use crate::browser;
@@ -130,9 +130,9 @@ pub(crate) fn listen(page: Page) {
 }
 
 /// The choice between several puzzles.
-fn choices(page: Page, language: Language, refusal: RwSignal<Option<Refusal>>) -> AnyView {
+fn puzzle_list(page: Page, language: Language, refusal: RwSignal<Option<Refusal>>) -> AnyView {
     let Some(Refusal::Several(puzzles)) = refusal.get() else { return ().into_any() };
-    let choice = |(index, puzzle): (usize, String)| {
+    let row = |(index, puzzle): (usize, String)| {
         let n_givens = puzzle.chars().filter(|char| ('1'..='9').contains(char)).count();
         let name = words::one_of_several(language, index + 1, n_givens);
         let choose = move || {
@@ -149,8 +149,8 @@ fn choices(page: Page, language: Language, refusal: RwSignal<Option<Refusal>>) -
         paper::label(language, paper::Label::PrintAll),
         print,
     );
-    let choices = puzzles.into_iter().enumerate().map(choice).collect_view();
-    view! { <ol class="checkpoints">{choices}</ol> {print.view()} }.into_any()
+    let rows = puzzles.into_iter().enumerate().map(row).collect_view();
+    view! { <ol class="checkpoints">{rows}</ol> {print.view()} }.into_any()
 }
 
 /// The dialog for pasting a puzzle or choosing a file.
@@ -169,7 +169,7 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
     if text.with_untracked(|text| !text.is_empty()) {
         try_open();
     }
-    let said = following_text(move || {
+    let refusal_text = following_text(move || {
         refusal
             .with(|refusal| refusal.as_ref().map(|refusal| refusal.say(language)))
             .unwrap_or_default()
@@ -211,8 +211,8 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
                 on:input=move |event| text.set(event_target_value(&event))
             ></textarea>
         </label>
-        <p id="refusal" class="refusal" role="alert">{said}</p>
-        {following(move || choices(page, language, refusal))}
+        <p id="refusal" class="refusal" role="alert">{refusal_text}</p>
+        {following(move || puzzle_list(page, language, refusal))}
         <label>
             {page::label(language, page::Label::Layout)}
             <select

@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use ninefold_words::Language;
 use ninefold_words::ui::games;
 use ninefold_words::ui::paper::{Label, label};
-use ninefold_workers::order::{
-    Candidates, Drawn, Form, HIGHEST_NUMBER, Item, MOST_PUZZLES, Order, PER_PAGE, Paper, Solutions,
-    Style, Wanted,
+use ninefold_workers::printing::{
+    Candidates, Drawn, Form, HIGHEST_NUMBER, Item, MOST_PUZZLES, PER_PAGE, Paper, PrintRequest,
+    Solutions, Style, Wanted,
 };
 
 use crate::browser;
@@ -26,22 +26,22 @@ use crate::worker::printing;
 thread_local! {
     /// The puzzles of the dialog, and their author.
     static ITEMS: RefCell<(Vec<Item>, Option<String>)> = const { RefCell::new((Vec::new(), None)) };
-    /// The latest choices, until the page is closed.
-    static CHOICES: RefCell<Choices> = RefCell::default();
+    /// The latest options, until the page is closed.
+    static OPTIONS: RefCell<PrintOptions> = RefCell::default();
 }
 
 /// What the player has chosen.
 #[derive(Clone)]
-struct Choices {
+struct PrintOptions {
     form: Form,
     style: Style,
     switches: BTreeSet<Switch>,
 }
 
-impl Default for Choices {
-    fn default() -> Choices {
+impl Default for PrintOptions {
+    fn default() -> PrintOptions {
         let switches = BTreeSet::from([Switch::Level]);
-        Choices { form: Form::default(), style: Style::default(), switches }
+        PrintOptions { form: Form::default(), style: Style::default(), switches }
     }
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
 /// The choices between values.
 fn selections(language: Language) -> AnyView {
     let word = |name| label(language, name);
-    let Choices { form, style, .. } = CHOICES.with_borrow(Clone::clone);
+    let PrintOptions { form, style, .. } = OPTIONS.with_borrow(Clone::clone);
     let papers = Paper::ALL.map(|paper| {
         let shown = match paper {
             Paper::A4 => "A4",
@@ -164,29 +164,29 @@ fn selections(language: Language) -> AnyView {
     });
     let forms = Form::ALL.map(|form| (form.name(), form.name().to_uppercase()));
     [
-        select("paper", word(Label::Sheet), &papers, style.paper.name(), |choices, name| {
-            choices.style.paper = Paper::named(name).unwrap_or_default();
+        select("paper", word(Label::Sheet), &papers, style.paper.name(), |options, name| {
+            options.style.paper = Paper::named(name).unwrap_or_default();
         }),
         select(
             "solutions",
             word(Label::Solutions),
             &solutions,
             style.solutions.name(),
-            |choices, name| choices.style.solutions = Solutions::named(name).unwrap_or_default(),
+            |options, name| options.style.solutions = Solutions::named(name).unwrap_or_default(),
         ),
         select(
             "candidates",
             word(Label::Cells),
             &candidates,
             style.candidates.name(),
-            |choices, name| choices.style.candidates = Candidates::named(name).unwrap_or_default(),
+            |options, name| options.style.candidates = Candidates::named(name).unwrap_or_default(),
         ),
         select(
             "form",
             games::label(language, games::Label::Form),
             &forms,
             form.name(),
-            |choices, name| choices.form = Form::named(name).unwrap_or_default(),
+            |options, name| options.form = Form::named(name).unwrap_or_default(),
         ),
     ]
     .into_any()
@@ -194,15 +194,15 @@ fn selections(language: Language) -> AnyView {
 
 /// The choices for several puzzles.
 fn several(language: Language) -> AnyView {
-    let style = CHOICES.with_borrow(|choices| choices.style.clone());
+    let style = OPTIONS.with_borrow(|options| options.style.clone());
     let numbers = PER_PAGE.map(|number| number.to_string());
     let numbers: Vec<(&str, String)> =
         numbers.iter().map(|number| (&**number, number.clone())).collect();
     let now = style.per_page.to_string();
     let per_page = label(language, Label::PerPage);
     view! {
-        {select("per-page", per_page, &numbers, &now, |choices, name| {
-            choices.style.per_page = name.parse().unwrap_or(1);
+        {select("per-page", per_page, &numbers, &now, |options, name| {
+            options.style.per_page = name.parse().unwrap_or(1);
         })}
         <label>
             {label(language, Label::Number)}
@@ -214,8 +214,8 @@ fn several(language: Language) -> AnyView {
                 prop:value=style.first_number.to_string()
                 on:change=move |event| {
                     let number = event_target_value(&event).parse().unwrap_or(1);
-                    choose(|choices| {
-                        choices.style.first_number = number.clamp(1, HIGHEST_NUMBER);
+                    choose(|options| {
+                        options.style.first_number = number.clamp(1, HIGHEST_NUMBER);
                     });
                 }
             />
@@ -229,24 +229,25 @@ fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyVie
     let job: StoredValue<Option<Job>, LocalStorage> = StoredValue::new_local(None);
     let message = RwSignal::new(None);
     let start = move |form: Option<Form>, hear: fn(Page, Form, &Drawn)| {
-        let order = order(language, &title.get_value(), form);
-        let form = order.form;
+        let request = request(language, &title.get_value(), form);
+        let form = request.form;
         message.set(Some(Label::Drawing));
-        let asked = printing::ask(&order, move |drawn| {
-            let said = match &drawn {
+        let asked = printing::ask(&request, move |drawn| {
+            let outcome = match &drawn {
                 None => Label::NotDone,
                 Some(drawn) if drawn.n_left_out > 0 => Label::Untitled,
                 Some(_) => Label::Done,
             };
-            message.try_set(Some(said));
+            message.try_set(Some(outcome));
             if let Some(drawn) = drawn {
                 hear(page, form, &drawn);
             }
         });
         job.set_value(Some(asked));
     };
-    let said =
-        following_text(move || message.get().map(|said| label(language, said)).unwrap_or_default());
+    let status = following_text(move || {
+        message.get().map(|message| label(language, message)).unwrap_or_default()
+    });
     let download = games::label(language, games::Label::Download);
     let download = Button::new("data-action", "download-sheets", download, move || {
         start(None, download_all);
@@ -257,14 +258,14 @@ fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyVie
     });
     view! {
         <div class="pair">{download.class("primary").view()} {print.view()}</div>
-        <p class="soft" role="status">{said}</p>
+        <p class="soft" role="status">{status}</p>
     }
     .into_any()
 }
 
-/// The order for the printer, in this form or else in the chosen one.
-fn order(language: Language, title: &str, form: Option<Form>) -> Order {
-    let Choices { form: chosen, style, switches } = CHOICES.with_borrow(Clone::clone);
+/// The request to the printer, in this form or else in the chosen one.
+fn request(language: Language, title: &str, form: Option<Form>) -> PrintRequest {
+    let PrintOptions { form: chosen, style, switches } = OPTIONS.with_borrow(Clone::clone);
     let (mut items, author) = ITEMS.with_borrow(Clone::clone);
     let has = |switch| switches.contains(&switch);
     if !has(Switch::Entries) {
@@ -276,7 +277,7 @@ fn order(language: Language, title: &str, form: Option<Form>) -> Order {
     let (per_page, first_number) =
         if is_alone { (1, 1) } else { (style.per_page, style.first_number) };
     let today = || files::date_name(language.tag(), &browser::today().to_string());
-    Order {
+    PrintRequest {
         form: form.unwrap_or(chosen),
         style: Style {
             per_page,
@@ -327,11 +328,11 @@ fn print_all(page: Page, _: Form, drawn: &Drawn) {
 fn select(
     id: &'static str,
     label: String,
-    options: &[(&str, String)],
+    values: &[(&str, String)],
     now: &str,
-    set: fn(&mut Choices, &str),
+    set: fn(&mut PrintOptions, &str),
 ) -> AnyView {
-    let options = options.iter().map(|(name, text)| {
+    let values = values.iter().map(|(name, text)| {
         let is_chosen = *name == now;
         view! { <option value=(*name).to_owned() selected=is_chosen>{text.clone()}</option> }
     });
@@ -340,9 +341,9 @@ fn select(
             {label}
             <select
                 data-field=id
-                on:change=move |event| choose(|choices| set(choices, &event_target_value(&event)))
+                on:change=move |event| choose(|options| set(options, &event_target_value(&event)))
             >
-                {options.collect_view()}
+                {values.collect_view()}
             </select>
         </label>
     }
@@ -351,13 +352,13 @@ fn select(
 
 /// A choice that is on or off.
 fn check(switch: Switch, name: String) -> AnyView {
-    let is_on = CHOICES.with_borrow(|choices| choices.switches.contains(&switch));
+    let is_on = OPTIONS.with_borrow(|options| options.switches.contains(&switch));
     let turn = move |is_on| {
-        choose(|choices| {
+        choose(|options| {
             if is_on {
-                choices.switches.insert(switch);
+                options.switches.insert(switch);
             } else {
-                choices.switches.remove(&switch);
+                options.switches.remove(&switch);
             }
         });
     };
@@ -375,6 +376,6 @@ fn check(switch: Switch, name: String) -> AnyView {
     .into_any()
 }
 
-fn choose(change: impl FnOnce(&mut Choices)) {
-    CHOICES.with_borrow_mut(change);
+fn choose(change: impl FnOnce(&mut PrintOptions)) {
+    OPTIONS.with_borrow_mut(change);
 }

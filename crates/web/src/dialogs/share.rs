@@ -22,12 +22,12 @@ pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
         let item = page.ask(|app| print::item(app, language));
         print::ask(page, vec![item], None);
     };
-    let said = following_text(move || message.get().unwrap_or_default());
+    let status = following_text(move || message.get().unwrap_or_default());
     view! {
         {link_field(page, language, message)}
         {text_field(page, language, has_entries, message)}
         {Button::new("data-action", "print", label(language, Label::Print), print).view()}
-        <p class="soft" role="status">{said}</p>
+        <p class="soft" role="status">{status}</p>
     }
 }
 
@@ -151,8 +151,8 @@ fn text_field(
 fn copy(language: Language, text: &str, message: RwSignal<Option<String>>) {
     files::copy(text, move |is_copied| {
         // Unless the dialog is already closed.
-        let said = if is_copied { Label::Copied } else { Label::NotCopied };
-        message.try_set(Some(label(language, said)));
+        let outcome = if is_copied { Label::Copied } else { Label::NotCopied };
+        message.try_set(Some(label(language, outcome)));
     });
 }
 

@@ -9,13 +9,13 @@ use ninefold_words::ui::page::{Label, label};
 use crate::browser;
 use crate::page::{Dialog, Guard, Page};
 use crate::panels::following::following;
-use crate::rest::{self, Room};
+use crate::second_module::{self, Part};
 
 /// The open dialog, if there is one.
 pub(crate) fn dialogs(page: Page, language: Language) -> AnyView {
     following(move || match page.dialog.get() {
         Some(dialog) => {
-            let content = rest::shown(page, language, Room::Dialog(dialog));
+            let content = second_module::shown(page, language, Part::Dialog(dialog));
             sheet(page, language, dialog, content)
         }
         None => ().into_any(),

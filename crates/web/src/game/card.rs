@@ -22,11 +22,11 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     if let Some((n_turns, recognized)) = app.recognized.filter(|_| is_quiet(app))
         && n_turns == app.game().log().len()
     {
-        let told = match recognized {
+        let text = match recognized {
             Recognized::Step(technique) => page::recognized(language, technique),
             Recognized::Guess => page::label(language, page::Label::Guessed),
         };
-        card.lines.insert(0, told.into());
+        card.lines.insert(0, text.into());
     }
     if let Some(grade) = app.grade.as_ref().filter(|_| is_quiet(app) || is_solved) {
         card.lines.push(ninefold_words::grade(language, grade).into());

@@ -10,7 +10,7 @@ use ninefold_workers::training::{Asked, Feedback, Question, Request};
 
 /// The effect of a digit or a tap.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum AnswerMode {
     /// A digit is entered.
     Enter,
     /// A digit is ruled out as a candidate.
@@ -19,10 +19,10 @@ pub(crate) enum Way {
     Mark,
 }
 
-impl Way {
-    /// All ways, with their names in attributes.
-    pub(crate) const ALL: [(Way, &str); 3] =
-        [(Way::Enter, "enter"), (Way::Remove, "remove"), (Way::Mark, "mark")];
+impl AnswerMode {
+    /// All modes, with their names in attributes.
+    pub(crate) const ALL: [(AnswerMode, &str); 3] =
+        [(AnswerMode::Enter, "enter"), (AnswerMode::Remove, "remove"), (AnswerMode::Mark, "mark")];
 }
 
 /// An exercise on the board.
@@ -34,14 +34,14 @@ pub(crate) struct Drill {
     /// The feedback on what was asked last.
     feedback: Option<Feedback>,
     /// The effect of a digit or a tap.
-    pub(crate) way: Way,
+    pub(crate) mode: AnswerMode,
 }
 
 impl Drill {
     /// The exercise of a request, whose position is this game.
-    pub(crate) fn new(request: Request, game: Game, way: Way) -> Drill {
+    pub(crate) fn new(request: Request, game: Game, mode: AnswerMode) -> Drill {
         let seat = Seat::without_finder(game, None, Clock::default());
-        Drill { seat, request, asked: Vec::new(), feedback: None, way }
+        Drill { seat, request, asked: Vec::new(), feedback: None, mode }
     }
 
     /// The request for the position.
@@ -118,14 +118,14 @@ impl Drill {
 
     /// What a digit asks for. `None` if it only highlights, if no selected cell is empty, or if the exercise
     /// is over.
-    pub(crate) fn digit(&mut self, digit: Digit, way: Way) -> Option<Asked> {
-        if way == Way::Mark || self.seat.filter() == Filter::Asked {
+    pub(crate) fn digit(&mut self, digit: Digit, mode: AnswerMode) -> Option<Asked> {
+        if mode == AnswerMode::Mark || self.seat.filter() == Filter::Asked {
             self.highlight(digit);
             return None;
         }
         let claim = |cell| {
             let of = Candidate { cell, digit };
-            if way == Way::Enter { Claim::Place(of) } else { Claim::Remove(of) }
+            if mode == AnswerMode::Enter { Claim::Place(of) } else { Claim::Remove(of) }
         };
         let board = self.seat.game().board();
         let open = self.seat.selected().iter().filter(|&cell| board.get(cell).is_none());
@@ -190,7 +190,7 @@ impl Drill {
     }
 
     /// The feedback on what was asked last, in words.
-    pub(crate) fn told(&self, language: Language) -> Vec<Line> {
+    pub(crate) fn reply_lines(&self, language: Language) -> Vec<Line> {
         let Some(feedback) = &self.feedback else { return Vec::new() };
         let (technique, is_found) = (self.request.technique, feedback.attempt.is_found);
         lines(language, self.layout(), technique, &feedback.reply, is_found)
@@ -209,7 +209,7 @@ mod tests {
     fn drill(technique: Technique, is_named: bool) -> Drill {
         let request = request(technique, "classic", is_named);
         let game = game_of(&request);
-        Drill::new(request, game, Way::Remove)
+        Drill::new(request, game, AnswerMode::Remove)
     }
 
     fn ask(drill: &mut Drill, asked: Asked) {
@@ -232,16 +232,16 @@ mod tests {
         assert_eq!(drill.asks(Language::English), "Look for: X-Wing.");
         let gone = step(&drill).eliminations[0];
         assert!(drill.look_around(Intent::Pick(gone.cell)));
-        let asked = drill.digit(gone.digit, Way::Remove).expect("an answer");
+        let asked = drill.digit(gone.digit, AnswerMode::Remove).expect("an answer");
         ask(&mut drill, asked);
         assert!(drill.attempt().is_found && drill.is_over());
         assert_eq!(drill.attempt().outcome, Some(Outcome::Alone));
-        let told = drill.told(Language::English);
-        assert_eq!(told[0].text, "Right: X-Wing.");
-        assert!(told.len() > 1);
+        let reply = drill.reply_lines(Language::English);
+        assert_eq!(reply[0].text, "Right: X-Wing.");
+        assert!(reply.len() > 1);
         let look = drill.looks()[gone.cell.index()];
         assert_eq!(look.tint(gone.digit), Tint::Out);
-        assert_eq!(drill.digit(gone.digit, Way::Remove), None, "it is over");
+        assert_eq!(drill.digit(gone.digit, AnswerMode::Remove), None, "it is over");
     }
 
     // D21, W10: cells are marked and checked; only a part of the pattern is not wrong.
@@ -265,16 +265,16 @@ mod tests {
 
     // D21, W10: a wrong digit is explained; if the technique is not named, it ends the exercise.
     #[test]
-    fn mistakes_are_told() {
+    fn mistakes_are_explained() {
         for is_named in [true, false] {
             let mut drill = drill(Technique::XWing, is_named);
             let gone = step(&drill).eliminations[0];
             drill.look_around(Intent::Pick(gone.cell));
-            let asked = drill.digit(gone.digit, Way::Enter).expect("an answer");
+            let asked = drill.digit(gone.digit, AnswerMode::Enter).expect("an answer");
             ask(&mut drill, asked);
-            let told = drill.told(Language::English);
-            assert!(told[0].text.starts_with("Wrong: "), "{}", told[0].text);
-            assert!(told.len() > 1, "with the reason");
+            let reply = drill.reply_lines(Language::English);
+            assert!(reply[0].text.starts_with("Wrong: "), "{}", reply[0].text);
+            assert!(reply.len() > 1, "with the reason");
             assert_eq!((drill.attempt().is_found, drill.is_over()), (false, !is_named));
             assert_eq!(drill.attempt().outcome, Some(Outcome::Missed));
         }
@@ -285,18 +285,18 @@ mod tests {
     fn hints_and_highlights() {
         let mut drill = drill(Technique::XWing, true);
         ask(&mut drill, Asked::Hint);
-        assert!(drill.told(Language::French)[0].text.starts_with("Regardez"));
+        assert!(drill.reply_lines(Language::French)[0].text.starts_with("Regardez"));
         assert!(drill.looks().iter().any(|look| look.hinted));
         ask(&mut drill, Asked::Hint);
         assert!(drill.step().is_some() && !drill.is_over());
         let digit = |value| Digit::new(value).unwrap();
         let n_dim = |drill: &Drill| drill.looks().iter().filter(|look| look.dim).count();
-        assert_eq!(drill.digit(digit(4), Way::Mark), None);
+        assert_eq!(drill.digit(digit(4), AnswerMode::Mark), None);
         let of_four = n_dim(&drill);
         assert!(of_four > 0);
-        drill.digit(digit(5), Way::Mark);
+        drill.digit(digit(5), AnswerMode::Mark);
         assert!(n_dim(&drill) > 0);
-        drill.digit(digit(5), Way::Mark);
+        drill.digit(digit(5), AnswerMode::Mark);
         assert_eq!(n_dim(&drill), 0);
     }
 }

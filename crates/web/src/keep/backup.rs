@@ -7,10 +7,10 @@ use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
 use crate::game::preferences::Preferences;
+use crate::keep::collections;
 use crate::keep::drafts;
 use crate::keep::records::Records;
-use crate::keep::shelf;
-use crate::keep::storage::{self, Place};
+use crate::keep::storage::{self, StorageKey};
 use crate::keep::store::StorageError;
 use crate::keep::{titles, training, used};
 
@@ -52,17 +52,19 @@ impl Merge {
             StorageError::Damaged(why) => why,
             other => format!("{other:?}").to_ascii_lowercase(),
         };
-        let checked = match Place::of(key) {
+        let checked = match StorageKey::of(key) {
             None => Err("unknown".to_owned()),
-            Some(Place::Settings) => {
+            Some(StorageKey::Settings) => {
                 Preferences::is_readable(&text).then_some(text).ok_or("no settings".to_owned())
             }
-            Some(Place::Draft(name)) => drafts::read(&name, &text).map_err(damaged).map(|_| text),
-            Some(Place::Shelf) => shelf::read(&text).map_err(damaged).map(|_| text),
-            Some(Place::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
-            Some(Place::Training) => training::merge(&text, here).map_err(damaged),
-            Some(Place::Used) => used::merge(&text, here).map_err(damaged),
-            Some(Place::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
+            Some(StorageKey::Draft(name)) => {
+                drafts::read(&name, &text).map_err(damaged).map(|_| text)
+            }
+            Some(StorageKey::Shelf) => collections::read(&text).map_err(damaged).map(|_| text),
+            Some(StorageKey::Titles) => titles::merge(&text, here).ok_or("no titles".to_owned()),
+            Some(StorageKey::Training) => training::merge(&text, here).map_err(damaged),
+            Some(StorageKey::Used) => used::merge(&text, here).map_err(damaged),
+            Some(StorageKey::Records(_)) => Records::read(&text).map_err(damaged).map(|records| {
                 let own = here.and_then(|here| Records::read(here).ok()).unwrap_or_default();
                 own.merge(records).to_json()
             }),
@@ -73,8 +75,13 @@ impl Merge {
             (Ok(text), Some(here)) if is_same(&text, here) => {}
             (Ok(text), Some(_))
                 if !matches!(
-                    Place::of(key),
-                    Some(Place::Records(_) | Place::Titles | Place::Training | Place::Used)
+                    StorageKey::of(key),
+                    Some(
+                        StorageKey::Records(_)
+                            | StorageKey::Titles
+                            | StorageKey::Training
+                            | StorageKey::Used
+                    )
                 ) =>
             {
                 self.differing.insert(key.to_owned(), text);
@@ -125,8 +132,8 @@ fn is_same(one: &str, other: &str) -> bool {
 /// All stored entries.
 pub(crate) fn entries() -> Entries {
     let keys = local_storage::keys().into_iter().filter(|key| key.starts_with(storage::ALL));
-    let text = |key: &str| match Place::of(key) {
-        Some(place) if place.is_game() => storage::text(key),
+    let text = |key: &str| match StorageKey::of(key) {
+        Some(meaning) if meaning.is_game() => storage::text(key),
         _ => local_storage::get(key),
     };
     let mut entries = Entries::new();
@@ -136,7 +143,7 @@ pub(crate) fn entries() -> Entries {
 
 /// The backup file of all entries, without those that were set aside.
 pub(crate) fn to_file(entries: &Entries) -> String {
-    let ours = entries.iter().filter(|(key, _)| Place::of(key).is_some());
+    let ours = entries.iter().filter(|(key, _)| StorageKey::of(key).is_some());
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| json!(text));
     let mut entries = Map::new();
     entries.extend(ours.map(|(key, text)| (key.clone(), value(text))));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::local_storage;
 use crate::game::workbench::{About, Bench};
-use crate::keep::place::DRAFT;
+use crate::keep::storage_key::DRAFT;
 use crate::keep::store::{StorageError, read_value};
 
 const FORMAT: &str = "ninefold/draft";

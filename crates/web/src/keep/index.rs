@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::browser::local_storage;
 use crate::game::state::{App, Source};
-use crate::keep::storage::{self, Place};
+use crate::keep::storage::{self, StorageKey};
 
 /// The summary of a stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ pub(crate) fn entry(key: &str) -> Option<Entry> {
 
 /// The keys of all games.
 pub(crate) fn keys() -> Vec<String> {
-    let is_game = |key: &String| Place::of(key).is_some_and(|place| place.is_game());
+    let is_game = |key: &String| StorageKey::of(key).is_some_and(|meaning| meaning.is_game());
     local_storage::keys().into_iter().filter(is_game).collect()
 }
 

@@ -4,7 +4,7 @@ use ninefold_play::{Day, EndedGame, Ending, Kind, Statistics};
 use serde_json::{Value, json};
 
 use crate::game::state::Standing;
-use crate::keep::place::Place;
+use crate::keep::storage_key::StorageKey;
 use crate::keep::store::StorageError;
 
 /// The ended games of a layout and level.
@@ -35,8 +35,8 @@ impl Record {
 
     /// Its day, if it is a daily puzzle.
     fn daily(&self) -> Option<Day> {
-        match Place::of(self.game.as_ref()?)? {
-            Place::Daily { date, .. } => Some(Day(date.days())),
+        match StorageKey::of(self.game.as_ref()?)? {
+            StorageKey::Daily { date, .. } => Some(Day(date.days())),
             _ => None,
         }
     }

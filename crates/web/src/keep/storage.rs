@@ -12,9 +12,9 @@ use crate::browser::local_storage::{self, LocalStorage};
 use crate::game::preferences::Preferences;
 use crate::game::state::{App, Kind, PuzzleRequest, Source, Standing};
 use crate::keep::parts::{self, Stored};
-pub(crate) use crate::keep::place::{ALL, OTHER, Place, daily_key, key};
-use crate::keep::place::{ASIDE, SETTINGS, records_key};
 use crate::keep::records::Records;
+pub(crate) use crate::keep::storage_key::{ALL, OTHER, StorageKey, daily_key, key};
+use crate::keep::storage_key::{ASIDE, SETTINGS, records_key};
 use crate::keep::store::StorageError;
 use crate::keep::titles;
 use crate::keep::turn_log::{Played, TurnLog};
@@ -139,7 +139,7 @@ fn standing(app: &App) -> Standing {
 /// The records of all kinds of games.
 pub(crate) fn records() -> Vec<(Games, Records)> {
     let records = |key: String| {
-        let Some(Place::Records(kind)) = Place::of(&key) else { return None };
+        let Some(StorageKey::Records(kind)) = StorageKey::of(&key) else { return None };
         Some((kind, Records::read(&local_storage::get(&key)?).ok()?))
     };
     local_storage::keys().into_iter().filter_map(records).collect()
@@ -196,9 +196,9 @@ pub(crate) fn read(key: &str, text: &str) -> Result<App, StorageError> {
         })?;
     let Document::Game(document) = document else { return Err(damaged("another document")) };
     let GameDocument { game, declared, played, .. } = *document;
-    let source = match Place::of(key) {
-        Some(Place::Other(name)) => Source::Made(name),
-        Some(Place::Daily { date, variant, .. }) if declared.date == Some(date) => {
+    let source = match StorageKey::of(key) {
+        Some(StorageKey::Other(name)) => Source::Made(name),
+        Some(StorageKey::Daily { date, variant, .. }) if declared.date == Some(date) => {
             Source::Daily { date, variant }
         }
         _ => return Err(damaged("another game")),

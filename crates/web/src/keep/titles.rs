@@ -6,7 +6,7 @@ use ninefold_wire::rest::TITLE_LENGTHS;
 use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
-use crate::keep::place::TITLES;
+use crate::keep::storage_key::TITLES;
 
 /// The titles by the keys of their games.
 type Titles = Map<String, Value>;

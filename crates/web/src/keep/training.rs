@@ -5,7 +5,7 @@ use ninefold_play::training::{Event, Progress};
 use serde_json::{Value, json};
 
 use crate::browser::local_storage;
-use crate::keep::place::TRAINING;
+use crate::keep::storage_key::TRAINING;
 use crate::keep::store::{StorageError, read_value};
 
 const FORMAT: &str = "ninefold/training";

@@ -6,7 +6,7 @@ use ninefold_play::recognition::Recognized;
 use serde_json::{Map, Value, json};
 
 use crate::browser::local_storage;
-use crate::keep::place::USED;
+use crate::keep::storage_key::USED;
 use crate::keep::store::{StorageError, read_value};
 
 const FORMAT: &str = "ninefold/techniques";

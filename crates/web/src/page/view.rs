@@ -20,7 +20,7 @@ use crate::keep::{first, index, storage};
 use crate::panels::following::{following, following_flag, following_value};
 use crate::panels::navigation::navigation;
 use crate::panels::{banner, head, pad, pause, proof, replay, views, walk};
-use crate::{board, rest, sync};
+use crate::{board, second_module, sync};
 
 /// The delay after which the rest of the page is loaded, unless it is needed sooner.
 const QUIET: Duration = Duration::from_secs(1);
@@ -53,7 +53,7 @@ pub(crate) fn view() -> AnyView {
     share::listen(page);
     sync::start(page);
     set_interval(move || page.tick(), Duration::from_secs(1));
-    set_timeout(move || rest::prepare(page), QUIET);
+    set_timeout(move || second_module::prepare(page), QUIET);
     // All memos are numbers: a single type keeps the bundle small.
     let walks = Memo::new(move |_| page.extras().walk.with(|walk| usize::from(walk.is_some())));
     let is_walking = move || walks.get() > 0;
@@ -71,7 +71,7 @@ pub(crate) fn view() -> AnyView {
         view! {
             <div class="app">
                 <div class="banners">{banner::banners(page, language)}</div>
-                <div class="desk">
+                <div class="pane">
                     <div
                         class="shell"
                         style=("--rows", page.layout().rows().to_string())

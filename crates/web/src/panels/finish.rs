@@ -27,8 +27,8 @@ pub(crate) fn ways(page: Page, language: Language) -> AnyView {
     if page.ask(|app| app.walk().is_some() || app.game().status() != Status::Solved) {
         return ().into_any();
     }
-    let said: RwSignal<Option<games::Label>> = RwSignal::new(None);
-    let share = move || share(page, language, said);
+    let outcome: RwSignal<Option<games::Label>> = RwSignal::new(None);
+    let share = move || share(page, language, outcome);
     let save = move || {
         let name = page.ask(|app| format!("ninefold-{}.png", app.mode()));
         if let Some(address) = page.ask(|app| picture(app, &result(app, language))) {
@@ -36,7 +36,7 @@ pub(crate) fn ways(page: Page, language: Language) -> AnyView {
         }
     };
     let status = following_text(move || {
-        said.get().map(|said| games::label(language, said)).unwrap_or_default()
+        outcome.get().map(|outcome| games::label(language, outcome)).unwrap_or_default()
     });
     let replay = Button::new("data-action", "replay", label(language, Label::Replay), move || {
         page.begin_replay();
@@ -78,7 +78,7 @@ pub(crate) fn linked(language: Language, technique: Technique, line: Line) -> An
 }
 
 /// Sends the result and a link to the puzzle through the system's dialog, or copies them.
-fn share(page: Page, language: Language, said: RwSignal<Option<games::Label>>) {
+fn share(page: Page, language: Language, outcome: RwSignal<Option<games::Label>>) {
     let text = page.ask(|app| result(app, language));
     let address = page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
     if files::can_send() {
@@ -86,7 +86,7 @@ fn share(page: Page, language: Language, said: RwSignal<Option<games::Label>>) {
     }
     files::copy(&format!("{text}\n{address}"), move |is_copied| {
         let label = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-        said.try_set(Some(label)); // unless another game has been opened
+        outcome.try_set(Some(label)); // unless another game has been opened
     });
 }
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use ninefold_play::{Card, Intent, Offer};
 use ninefold_words::ui::page::{self as words, Label, label};
 use ninefold_words::ui::turns;
-use ninefold_words::{Language, Line, Places, level_title};
+use ninefold_words::{Language, Line, PlaceNames, level_title};
 
 use crate::browser::files;
 use crate::dialogs::account;
@@ -17,7 +17,7 @@ use crate::panels::button::Button;
 use crate::panels::finish;
 use crate::panels::following::{following, following_text, following_value};
 use crate::panels::icon::icon;
-use crate::panels::line::{line, told};
+use crate::panels::line::{line, with_places};
 use crate::panels::map;
 
 /// The open game: its layout and level, its time, and whether a server has it.
@@ -83,11 +83,11 @@ pub(crate) fn kind(card: &Card) -> &'static str {
 
 /// The card: the live region of the game, with the current offers below it.
 pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
-    let places = Arc::new(Places::new(language, &page.layout()));
+    let places = Arc::new(PlaceNames::new(language, &page.layout()));
     let of_lines = places.clone();
     let heading = following(move || match page.notice.get() {
         Some(notice) => notice.into_any(),
-        None => page.card.with(|card| told(&card.heading, &places)),
+        None => page.card.with(|card| with_places(&card.heading, &places)),
     });
     let lines = following(move || {
         let lines = page.card.with(|card| card.lines.clone());

@@ -8,7 +8,7 @@ use ninefold_play::{Look, looks_of};
 use ninefold_words::ui::page::{Label, label};
 use ninefold_words::ui::{games, training};
 use ninefold_words::{
-    Language, Lesson, Places, explanation_lines, lesson, level_title, technique_name,
+    Language, Lesson, PlaceNames, explanation_lines, lesson, level_title, technique_name,
 };
 use ninefold_workers::steps::Part;
 
@@ -129,9 +129,9 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
 fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoView + use<> {
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
-    let places = Places::new(language, layout);
-    let told = explanation_lines(language, layout, step).into_iter();
-    let told = told.map(|each| line(each, &places)).collect_view();
+    let places = PlaceNames::new(language, layout);
+    let explanation = explanation_lines(language, layout, step).into_iter();
+    let explanation = explanation.map(|each| line(each, &places)).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {
         let (row, column) = layout.position(cell);
         let area = format!("{} / {}", row + 1, column + 1);
@@ -147,6 +147,6 @@ fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoV
                 <svg class="links" viewBox="0 0 9 9" aria-hidden="true"><path class="spot" />{curves}</svg>
             </div>
         </div>
-        <ul class="told-lines">{told}</ul>
+        <ul class="told-lines">{explanation}</ul>
     }
 }

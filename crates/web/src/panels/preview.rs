@@ -38,7 +38,7 @@ pub(crate) fn preview(page: Page, language: Language) -> AnyView {
             }
         });
     });
-    let said = following_text(move || {
+    let status = following_text(move || {
         scanning
             .photo
             .with(|photo| photo.as_ref().map(|photo| summary(page, language, photo)))
@@ -64,7 +64,7 @@ pub(crate) fn preview(page: Page, language: Language) -> AnyView {
             </div>
             <div class="beside">
                 {keys(page, language)}
-                <p role="status">{said}</p>
+                <p role="status">{status}</p>
                 <p class="soft">{label(language, Label::Fix)}</p>
                 {trouble(page)}
                 {actions(page, language)}
@@ -78,8 +78,8 @@ pub(crate) fn preview(page: Page, language: Language) -> AnyView {
 /// The text that says what is wrong.
 pub(crate) fn trouble(page: Page) -> AnyView {
     let trouble = page.extras().scanning.trouble;
-    let said = following_text(move || trouble.get().unwrap_or_default());
-    view! { <p class="refusal" role="alert">{said}</p> }.into_any()
+    let trouble_text = following_text(move || trouble.get().unwrap_or_default());
+    view! { <p class="refusal" role="alert">{trouble_text}</p> }.into_any()
 }
 
 /// Reads from the photo without tracking its signal.
@@ -106,7 +106,7 @@ fn focus() {
 /// How many solutions there are, and how many cells are doubtful or mended.
 fn summary(page: Page, language: Language, photo: &Photo) -> String {
     let word = |of| label(language, of);
-    let mut said = vec![match photo.solutions() {
+    let mut sentences = vec![match photo.solutions() {
         Solutions::One { is_full: false } => word(Label::OneSolution),
         Solutions::One { is_full: true } => word(Label::Full),
         Solutions::None => word(Label::NoSolution),
@@ -116,16 +116,16 @@ fn summary(page: Page, language: Language, photo: &Photo) -> String {
     }];
     let (n_doubtful, n_mended) = (photo.n_marked(Mark::Doubtful), photo.n_marked(Mark::Mended));
     if n_doubtful > 0 {
-        said.push(photo::n_doubtful(language, n_doubtful));
+        sentences.push(photo::n_doubtful(language, n_doubtful));
     }
     if n_mended > 0 {
-        said.push(photo::n_mended(language, n_mended));
+        sentences.push(photo::n_mended(language, n_mended));
     }
     if photo.n_puzzles > 1 {
         let number = usize::from(page.extras().scanning.number.get_value()) + 1;
-        said.push(photo::n_puzzles(language, photo.n_puzzles.into(), number));
+        sentences.push(photo::n_puzzles(language, photo.n_puzzles.into(), number));
     }
-    said.join(" ")
+    sentences.join(" ")
 }
 
 /// The cells, by rows.

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::browser::{self, files, uuid};
 use crate::dialogs::open;
-use crate::keep::{shelf, titles};
+use crate::keep::{collections, titles};
 use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::button::Button;
@@ -66,7 +66,7 @@ fn fetch(page: Page, language: Language, id: u128, failure: RwSignal<Option<(Str
             },
             Ok(None) => (label(language, Label::NoServer), false),
             Err(Trouble::Refused { status: 404, .. }) => (label(language, Label::Unknown), false),
-            Err(trouble) => (sent::said(language, trouble), true),
+            Err(trouble) => (sent::failure_text(language, trouble), true),
         };
         failure.try_set(Some(why));
     });
@@ -79,7 +79,7 @@ fn play(page: Page, puzzle: PuzzleShape) -> Result<(), String> {
     let (source, like) = (None, None);
     let entry = EntryShape { number: 1, layout, givens, title, author, source, level, like };
     let unknown = || label(page.language(), Label::Unknown);
-    let link = shelf::link(&entry).ok_or_else(unknown)?;
+    let link = collections::link(&entry).ok_or_else(unknown)?;
     // Going back from the game must not open it again.
     browser::replace_entry(&View::Play.to_string(), false);
     open::open(page, &link, None).map_err(|why| why.say(page.language()))?;
@@ -98,9 +98,9 @@ pub(crate) fn address(id: &str) -> String {
 }
 
 /// Copies the address or the link of a puzzle, and says whether that worked.
-pub(crate) fn copy(address: &str, language: Language, said: RwSignal<String>) {
+pub(crate) fn copy(address: &str, language: Language, status: RwSignal<String>) {
     files::copy(address, move |is_copied| {
         let words = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-        said.try_set(games::label(language, words));
+        status.try_set(games::label(language, words));
     });
 }

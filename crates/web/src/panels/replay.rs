@@ -16,7 +16,7 @@ pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
     let (plays, subject) = (false, Subject::Game);
     let none = Replay { at: 0, n_turns: 0, time: 0, speed: 0, plays, subject };
     let replay = move || page.extras().replay.get().unwrap_or(none);
-    let told = move || {
+    let turn_text = move || {
         let Replay { at, n_turns, time, .. } = replay();
         record::turn(language, at, n_turns, time)
     };
@@ -44,13 +44,13 @@ pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
     let close = move || page.end_replay();
     view! {
         <section class="walk replay" aria-label=label(language, Label::Replay)>
-            <p>{following_text(told)}</p>
+            <p>{following_text(turn_text)}</p>
             <input
                 type="range"
                 min="0"
                 max=replay().n_turns.to_string()
                 aria-label=label(language, Label::Replay)
-                aria-valuetext=following_value(move || Some(told()))
+                aria-valuetext=following_value(move || Some(turn_text()))
                 prop:value=move || replay().at.to_string()
                 on:input=slide
             />

@@ -14,7 +14,7 @@ use web_sys::HtmlInputElement;
 
 use self::state::Shelf;
 use crate::browser::files;
-use crate::keep::shelf as kept;
+use crate::keep::collections;
 use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
@@ -41,14 +41,14 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     };
     let collections = following(move || {
         shelf.changed.track();
-        let all = kept::all();
+        let all = collections::all();
         if all.is_empty() {
             return view! { <p>{label(language, Label::Empty)}</p> }.into_any();
         }
         let tiles = all.into_iter().map(|shelved| collection::tile(shelf, shelved));
         tiles.collect_view().into_any()
     });
-    let said = following_text(move || shelf.message.get());
+    let status = following_text(move || shelf.message.get());
     view! {
         <div class="tile-head">
             <h2 tabindex="-1">{label(language, Label::Shelf)}</h2>
@@ -60,7 +60,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
                 <input class="hidden" type="file" data-field="collection" on:change=choose />
             </label>
         </div>
-        <p class="soft" role="status">{said}</p>
+        <p class="soft" role="status">{status}</p>
         {collections}
         {sent::sent(shelf)}
         {following(move || offers(shelf))}

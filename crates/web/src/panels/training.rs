@@ -96,7 +96,7 @@ fn question(trainer: Trainer, language: Language) -> String {
 /// The board with its keys, and the verdicts on answers.
 fn exercise(trainer: Trainer, language: Language) -> AnyView {
     view! {
-        <div class="bench-desk" on:keydown=move |event| keys::press(trainer, &event)>
+        <div class="bench-columns" on:keydown=move |event| keys::press(trainer, &event)>
             <div class="bench-board">
                 {board::board(trainer, language)} {keys::keys(trainer, language)}
             </div>

@@ -8,7 +8,7 @@ use crate::page::Page;
 use crate::page::address::View;
 use crate::panels::following::{following, following_text};
 use crate::panels::home;
-use crate::rest::{self, Room};
+use crate::second_module::{self, Part};
 
 /// The view, unless it is the game. Its heading gets the focus, so that screen readers start there.
 pub(crate) fn views(page: Page, language: Language) -> AnyView {
@@ -23,7 +23,7 @@ pub(crate) fn views(page: Page, language: Language) -> AnyView {
             | View::Photo
             | View::Workbench
             | View::Shelf
-            | View::Puzzle(_) => rest::shown(page, language, Room::View(view)),
+            | View::Puzzle(_) => second_module::shown(page, language, Part::View(view)),
             _ => ("home".to_owned(), home::home(page, language)),
         };
         request_animation_frame(|| browser::focus(".view h2"));

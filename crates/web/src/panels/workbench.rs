@@ -26,7 +26,7 @@ pub(crate) fn workbench(page: Page, language: Language) -> AnyView {
         </div>
         <p class="soft">{label(language, Label::WorkbenchHelp)}</p>
         {about::choice(workbench, language)}
-        <div class="bench-desk" on:keydown=move |event| board::undo_or_redo(workbench, &event)>
+        <div class="bench-columns" on:keydown=move |event| board::undo_or_redo(workbench, &event)>
             <div class="bench-board">
                 {following(move || {
                     workbench.layout_number.track();

@@ -15,7 +15,7 @@ use crate::browser::local_storage;
 use crate::browser::uuid;
 use crate::game::state::{App, Source};
 use crate::keep::index;
-use crate::keep::storage::{self, Place};
+use crate::keep::storage::{self, StorageKey};
 use crate::keep::store::StorageError;
 use crate::keep::turn_log::{Played, TurnLog};
 use crate::page::{Page, Player};
@@ -176,9 +176,9 @@ pub(crate) fn add(page: Page, key: &str, game: Game, level: Option<Level>) -> bo
     if page.ask(storage::key) == key {
         return put_game(page, key, game).is_ok();
     }
-    let source = match Place::of(key) {
-        Some(Place::Daily { date, variant, .. }) => Source::Daily { date, variant },
-        Some(Place::Other(name)) => Source::Made(name),
+    let source = match StorageKey::of(key) {
+        Some(StorageKey::Daily { date, variant, .. }) => Source::Daily { date, variant },
+        Some(StorageKey::Other(name)) => Source::Made(name),
         _ => return false,
     };
     let clock = Clock::after(last_time(&game));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::browser::uuid;
 use crate::keep::first;
-use crate::keep::storage::{self, Place};
+use crate::keep::storage::{self, StorageKey};
 use crate::keep::turn_log::TurnLog;
 
 /// The prefix of the keys of records; the rest is the game's key after `ninefold-`.
@@ -158,7 +158,7 @@ fn rest(key: &str) -> &str {
 
 /// The id of a game on the server: its own, or one that all devices of the player derive in the same way.
 pub(crate) fn id_of(player: &str, key: &str) -> String {
-    if let Some(Place::Other(name)) = Place::of(key)
+    if let Some(StorageKey::Other(name)) = StorageKey::of(key)
         && uuid::is_uuid(&name)
     {
         return name.to_ascii_lowercase();

@@ -56,7 +56,7 @@ pub(crate) async fn read(page: Page, id: &str) -> Result<Option<PuzzleShape>, Tr
 }
 
 /// The reason for a failure, in words.
-pub(crate) fn said(language: Language, trouble: Trouble) -> String {
+pub(crate) fn failure_text(language: Language, trouble: Trouble) -> String {
     match trouble {
         Trouble::Refused { detail, .. } if !detail.is_empty() => detail,
         Trouble::SignedOut => label(language, Label::Ended),

@@ -62,7 +62,7 @@ const TOOLS: &str = "const [width, height] = [innerWidth, innerHeight], found = 
 const PLAYING: &str = "const root = document.documentElement, shell = one('.shell');
     if (root.scrollWidth > width || root.scrollHeight > height) found.push('the page scrolls');
     if (shell.scrollWidth > shell.clientWidth || shell.scrollHeight > shell.clientHeight)
-        found.push(`the desk overflows: ${shell.scrollWidth} x ${shell.scrollHeight}`);
+        found.push(`the shell overflows: ${shell.scrollWidth} x ${shell.scrollHeight}`);
     const stage = place(one('.stage')), sheet = one('.sheet'), board = place(sheet);
     if (board.left < stage.left - 1 || board.top < stage.top - 1 || board.right > stage.right + 1
         || board.bottom > stage.bottom + 1) found.push('the board leaves the stage');
@@ -146,8 +146,8 @@ async fn the_board_is_as_large_as_it_can_be() {
                 if layout == "classic" && cell < f64::from(least_cell(size)) {
                     found.push(format!("{size:?}: cells of {cell}, at least {}", least_cell(size)));
                 }
-                let is_desk = size.0 >= 1280 && size.1 >= 720;
-                if cell < if is_desk { 16.0 } else { 12.0 } {
+                let is_desktop = size.0 >= 1280 && size.1 >= 720;
+                if cell < if is_desktop { 16.0 } else { 12.0 } {
                     found.push(format!("{layout} {size:?}: cells of {cell}"));
                 }
             }

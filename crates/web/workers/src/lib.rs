@@ -8,7 +8,7 @@ pub mod grading;
 pub mod known;
 pub mod logic;
 pub mod making;
-pub mod order;
+pub mod printing;
 pub mod proving;
 pub mod rating;
 pub mod reading;

@@ -9,7 +9,7 @@ use ninefold::hint;
 use ninefold::logic::{Branch, LinkKind, Step, Technique};
 use ninefold::{Cell, Layout};
 use ninefold_words::{
-    Language, Places, area, cell_name, conclusion, explanation, explanation_lines, house,
+    Language, PlaceNames, area, cell_name, conclusion, explanation, explanation_lines, house,
     technique_name,
 };
 
@@ -81,7 +81,7 @@ fn named(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
 
 /// The cells that a text names, found by their notation; also checks that the pieces make up the whole text.
 fn placed(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
-    let places = Places::new(language, layout);
+    let places = PlaceNames::new(language, layout);
     let pieces = places.pieces(text);
     assert_eq!(pieces.iter().map(|(piece, _)| *piece).collect::<String>(), text);
     let cells = pieces.iter().flat_map(|(_, areas)| areas).filter(|area| area.rows == area.columns);
@@ -162,7 +162,7 @@ fn links_are_numbered() {
 fn texts_name_houses() {
     for (layout, _) in many_grids().into_iter().chain([(Layout::classic(), Vec::new())]) {
         for language in Language::ALL {
-            let places = Places::new(language, &layout);
+            let places = PlaceNames::new(language, &layout);
             for own in layout.houses() {
                 let text = area(language, &layout, &[own]);
                 let pieces = places.pieces(&text);
@@ -179,7 +179,7 @@ fn texts_name_houses() {
             }
         }
     }
-    let places = Places::new(Language::French, &"samurai".parse().unwrap());
+    let places = PlaceNames::new(Language::French, &"samurai".parse().unwrap());
     let text = "5 : lignes 1, 3 et 9 du centre, 4 ; bloc 3 et NO r1c2 ; r3c4 ; narrow 3 de NO";
     let pieces = places.pieces(text);
     let named: Vec<_> = pieces.iter().filter(|(_, areas)| !areas.is_empty()).collect();

@@ -79,11 +79,11 @@ impl Session {
         let text = match asked {
             Asked::Answer(answer) => {
                 let judgement = self.exercise.answer(&answer);
-                self.told(&Reply::Judged(judgement))
+                self.reply_text(&Reply::Judged(judgement))
             }
             Asked::Hint => {
                 let hint = self.exercise.hint();
-                self.told(&Reply::Hint(hint))
+                self.reply_text(&Reply::Hint(hint))
             }
             Asked::Next => return (String::new(), Next::Position),
             Asked::Quit => return (String::new(), Next::Quit),
@@ -152,7 +152,7 @@ impl Session {
     }
 
     /// The reply to an answer or a request for a hint: the board with the step, if there is one, and the text.
-    fn told(&self, reply: &Reply) -> String {
+    fn reply_text(&self, reply: &Reply) -> String {
         let drawing = reply.step().map(|step| {
             screen::pattern(&self.game, step, self.style) + &self.line(&legend(self.language))
         });

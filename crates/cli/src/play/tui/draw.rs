@@ -78,9 +78,9 @@ fn draw_scene(
             let place = place(app, layout, sheet.focus());
             header(app, [&title, &rest, ""], &place, "", (buffer, area));
             let looks = sheet.looks();
-            let scene =
-                board::Painted { looks: &looks, cursor: Some(sheet.focus().0), is_solved: false };
-            board::paint(app, layout, sheet.focus().1, &scene, view, buffer);
+            let look =
+                board::BoardLook { looks: &looks, cursor: Some(sheet.focus().0), is_solved: false };
+            board::paint(app, layout, sheet.focus().1, &look, view, buffer);
             panel::of_sheet(app, sheet, view, buffer);
         }
     }

@@ -231,7 +231,7 @@ impl App {
     }
 
     /// Opens a game.
-    pub(crate) fn seat(&mut self, open: OpenGame) {
+    pub(crate) fn show_game(&mut self, open: OpenGame) {
         self.open = Some(open);
         (self.is_entering, self.replay) = (false, None);
         self.screen = Screen::Board;

@@ -55,7 +55,7 @@ fn app(mode: &str, size: (u16, u16), palette: Palette) -> App {
     let title = ninefold::CatalogEntry::of(&layout).unwrap().title.to_owned();
     let mut seat = Seat::new(game(mode), None, Clock::after(65_000));
     seat.resume(NOW);
-    app.seat(OpenGame::new(seat, title, None));
+    app.show_game(OpenGame::new(seat, title, None));
     follow(&mut app);
     app
 }

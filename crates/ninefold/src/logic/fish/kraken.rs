@@ -227,7 +227,7 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::*;
-    use crate::logic::tests::{first, keeping};
+    use crate::logic::tests::{candidates_with, first};
 
     /// The example above: row 2 with two places for 5, row 7 with three, row 4 with two.
     #[test]
@@ -237,8 +237,8 @@ mod tests {
             let others = (1..=9).filter(|column| !columns.contains(column));
             cells.extend(others.map(|column| (row, column, "12346789")));
         }
-        assert_snapshot!(first(find, &keeping("classic", &cells)), @"kraken-fish-1: 5r7c5 - 5r4c5 = 5r4c2 - 5r5c3 => not 5r5c3");
+        assert_snapshot!(first(find, &candidates_with("classic", &cells)), @"kraken-fish-1: 5r7c5 - 5r4c5 = 5r4c2 - 5r5c3 => not 5r5c3");
         let without_chain: Vec<_> = cells.iter().copied().filter(|cell| cell.0 != 4).collect();
-        assert_snapshot!(first(find, &keeping("classic", &without_chain)), @"nothing");
+        assert_snapshot!(first(find, &candidates_with("classic", &without_chain)), @"nothing");
     }
 }

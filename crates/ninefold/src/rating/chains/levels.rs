@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use super::network::{Network, Seat};
+use super::network::{Membership, Network};
 use crate::rating::rows::{self, Row, Rows};
 
 /// The links that chains may use.
@@ -21,12 +21,12 @@ pub(super) enum Links {
 }
 
 impl Links {
-    fn seats(self, network: &Network, number: usize) -> &[Seat] {
-        let seats = network.seats(number);
+    fn memberships(self, network: &Network, number: usize) -> &[Membership] {
+        let memberships = network.memberships(number);
         match self {
-            Links::Digit => &seats[1..],
-            Links::Cells => &seats[..1],
-            Links::All => seats,
+            Links::Digit => &memberships[1..],
+            Links::Cells => &memberships[..1],
+            Links::All => memberships,
         }
     }
 
@@ -36,8 +36,10 @@ impl Links {
         network: &Network,
         number: usize,
     ) -> impl Iterator<Item = usize> + '_ {
-        let seats = self.seats(network, number);
-        seats.iter().filter_map(|&seat| network.slots[usize::from(seat.slot)].partner(seat))
+        let memberships = self.memberships(network, number);
+        memberships.iter().filter_map(|&membership| {
+            network.slots[usize::from(membership.slot)].partner(membership)
+        })
     }
 
     /// The strong partners of a candidate, each once, with the slot of the link.
@@ -47,11 +49,11 @@ impl Links {
         number: usize,
     ) -> impl Iterator<Item = (usize, u16)> {
         let mut partners = SmallVec::<[(usize, u16); 4]>::new();
-        for &seat in self.seats(network, number) {
-            if let Some(other) = network.slots[usize::from(seat.slot)].partner(seat)
+        for &membership in self.memberships(network, number) {
+            if let Some(other) = network.slots[usize::from(membership.slot)].partner(membership)
                 && !partners.iter().any(|&(known, _)| known == other)
             {
-                partners.push((other, seat.slot));
+                partners.push((other, membership.slot));
             }
         }
         partners.into_iter()
@@ -127,19 +129,19 @@ impl<const V: usize> Levels<V> {
         // Candidates beyond the tables have no strong links, unless there is room for all.
         rows::clear(&mut self.slots, network.slots.len());
         for number in 0..network.n().min(64 * V) {
-            for seat in network.seats(number) {
-                rows::insert(&mut self.slots[usize::from(seat.slot)], number);
+            for membership in network.memberships(number) {
+                rows::insert(&mut self.slots[usize::from(membership.slot)], number);
             }
         }
         self.weak_of_digit.clear();
         self.weak_of_all.clear();
         for number in 0..network.n() {
-            let seats = network.seats(number);
+            let memberships = network.memberships(number);
             let mut row = [0; V];
-            for seat in &seats[1..] {
-                rows::unite(&mut row, &self.slots[usize::from(seat.slot)]);
+            for membership in &memberships[1..] {
+                rows::unite(&mut row, &self.slots[usize::from(membership.slot)]);
             }
-            let mut all = rows::either(&row, &self.slots[usize::from(seats[0].slot)]);
+            let mut all = rows::either(&row, &self.slots[usize::from(memberships[0].slot)]);
             if number < 64 * V {
                 rows::remove(&mut row, number);
                 rows::remove(&mut all, number);

@@ -26,7 +26,7 @@ pub(super) struct Slot {
 
 /// The part of a candidate in a slot.
 #[derive(Copy, Clone, Default, Debug)]
-pub(super) struct Seat {
+pub(super) struct Membership {
     pub(super) slot: u16,
     /// ```text
     /// 31            16 15     9 8       0
@@ -41,19 +41,19 @@ impl Slot {
         self.marks as u16
     }
 
-    pub(super) fn add(&mut self, seat: Seat) {
-        self.marks ^= seat.mark;
+    pub(super) fn add(&mut self, membership: Membership) {
+        self.marks ^= membership.mark;
         self.n_left += 1;
     }
 
-    pub(super) fn remove(&mut self, seat: Seat) {
-        self.marks ^= seat.mark;
+    pub(super) fn remove(&mut self, membership: Membership) {
+        self.marks ^= membership.mark;
         self.n_left -= 1;
     }
 
     /// The number of the other candidate, if this and another are left.
-    pub(super) fn partner(self, seat: Seat) -> Option<usize> {
-        (self.n_left == 2).then_some(((self.marks ^ seat.mark) >> 16) as usize)
+    pub(super) fn partner(self, membership: Membership) -> Option<usize> {
+        (self.n_left == 2).then_some(((self.marks ^ membership.mark) >> 16) as usize)
     }
 }
 
@@ -101,10 +101,10 @@ pub(super) struct Network {
     twice: Vec<DigitSet>,  // by house: the digits with two places
     strong: Vec<DigitSet>, // by cell: the digits with strong links
     n_cells: usize,
-    weak: Lists<u16>,    // by number
-    n_in_cell: Vec<u8>,  // by number
-    seats: Lists<Seat>,  // by number
-    members: Lists<u16>, // by slot
+    weak: Lists<u16>,               // by number
+    n_in_cell: Vec<u8>,             // by number
+    memberships: Lists<Membership>, // by number
+    members: Lists<u16>,            // by slot
     pub(super) slots: Vec<Slot>,
 }
 
@@ -125,8 +125,8 @@ impl Network {
     }
 
     /// Its slots: the cell first, then the houses.
-    pub(super) fn seats(&self, number: usize) -> &[Seat] {
-        self.seats.get(number)
+    pub(super) fn memberships(&self, number: usize) -> &[Membership] {
+        self.memberships.get(number)
     }
 
     /// The candidates of a slot, by digit or by place.
@@ -171,14 +171,14 @@ impl Network {
         self.slots.clear();
         let n_houses = position.candidates.layout().houses().len();
         self.slots.resize(self.n_cells + 9 * n_houses, Slot::default());
-        self.seats.clear();
+        self.memberships.clear();
         for number in 0..self.n() {
             let Candidate { cell, digit } = self.candidates[number];
-            self.take_seat(number, Network::slot_of_cell(cell), DigitSet::of(digit).bits());
+            self.join(number, Network::slot_of_cell(cell), DigitSet::of(digit).bits());
             for spot in position.spots(cell) {
-                self.take_seat(number, self.slot_of_house(spot.house, digit), spot.bit);
+                self.join(number, self.slot_of_house(spot.house, digit), spot.bit);
             }
-            self.seats.end_list();
+            self.memberships.end_list();
         }
         self.weak.clear();
         self.n_in_cell.clear();
@@ -208,10 +208,11 @@ impl Network {
         self.weak.end_list();
     }
 
-    fn take_seat(&mut self, number: usize, slot: usize, place: u16) {
-        let seat = Seat { slot: slot as u16, mark: (number as u32) << 16 | u32::from(place) };
-        self.slots[slot].add(seat);
-        self.seats.push(seat);
+    fn join(&mut self, number: usize, slot: usize, place: u16) {
+        let membership =
+            Membership { slot: slot as u16, mark: (number as u32) << 16 | u32::from(place) };
+        self.slots[slot].add(membership);
+        self.memberships.push(membership);
     }
 
     fn number_candidates(&mut self, position: Position<'_>) {

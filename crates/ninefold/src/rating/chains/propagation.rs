@@ -237,13 +237,13 @@ impl Propagation {
     }
 
     fn follow_off(&mut self, network: &Network, number: u16, mode: Mode) {
-        let seats = &network.seats(usize::from(number))[usize::from(mode.is_nishio)..];
-        for &seat in seats {
-            let slot = usize::from(seat.slot);
+        let memberships = &network.memberships(usize::from(number))[usize::from(mode.is_nishio)..];
+        for &membership in memberships {
+            let slot = usize::from(membership.slot);
             let left = &mut self.slots[slot];
-            let partner = left.partner(seat);
+            let partner = left.partner(membership);
             if mode.is_dynamic {
-                left.remove(seat);
+                left.remove(membership);
             }
             let Some(other) = partner else { continue };
             if self.known[other] == Known::On {
@@ -258,7 +258,7 @@ impl Propagation {
                     self.add_to_cause(cause, gone);
                 }
             }
-            let node = self.on_node(other, cause, Some(seat.slot));
+            let node = self.on_node(other, cause, Some(membership.slot));
             if self.known[other] == Known::Off {
                 self.contradiction = Some(Contradiction::between(node, *self.node(other)));
                 return;

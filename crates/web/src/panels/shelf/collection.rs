@@ -5,16 +5,16 @@ use ninefold_wire::rest::EntryShape;
 use ninefold_words::ui::games;
 use ninefold_words::ui::shelf::{self, Label, label};
 use ninefold_words::{Language, layout_title, level_name};
-use ninefold_workers::order::Item;
+use ninefold_workers::printing::Item;
 use ninefold_workers::reading::Form;
 
 use super::levels;
 use super::state::Shelf;
 use crate::browser::files;
 use crate::dialogs::{open, print};
+use crate::keep::collections;
+use crate::keep::collections::Shelved;
 use crate::keep::index::Progress;
-use crate::keep::shelf as kept;
-use crate::keep::shelf::Shelved;
 use crate::panels::button::Button;
 use crate::panels::following::following;
 use crate::panels::removal::Removal;
@@ -39,8 +39,11 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
     let Shelved { id, collection } = shelved;
     let language = shelf.language;
     let name = collection.name.clone();
-    let played: Vec<Played> =
-        collection.puzzles.iter().map(|puzzle| (puzzle.clone(), kept::progress(puzzle))).collect();
+    let played: Vec<Played> = collection
+        .puzzles
+        .iter()
+        .map(|puzzle| (puzzle.clone(), collections::progress(puzzle)))
+        .collect();
     let is_solved = |(_, progress): &&Played| *progress == Some(Progress::Solved);
     let n_solved = played.iter().filter(is_solved).count();
     // Unsolved puzzles come first, and solved ones follow.
@@ -90,7 +93,7 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
 
 /// Opens a puzzle, and continues it if it was begun before.
 fn play(shelf: Shelf, puzzle: &EntryShape) {
-    let opened = kept::link(puzzle).map(|link| open::open(shelf.page(), &link, None));
+    let opened = collections::link(puzzle).map(|link| open::open(shelf.page(), &link, None));
     if let Some(Err(why)) = opened {
         shelf.message.set(why.say(shelf.language));
     }
@@ -100,7 +103,7 @@ fn item(puzzle: &EntryShape) -> Option<Item> {
     Some(Item {
         title: puzzle.title.clone(),
         level: puzzle.level,
-        ..Item::new(kept::board(puzzle)?)
+        ..Item::new(collections::board(puzzle)?)
     })
 }
 
@@ -150,8 +153,8 @@ fn about(language: Language, puzzle: &EntryShape, state: Option<Label>) -> Strin
     let level = puzzle.level.map(|level| level_name(language, level));
     let state = state.map(|state| label(language, state));
     let like = puzzle.like.map(|number| shelf::like(language, number));
-    let said = [level, state, like, puzzle.author.clone(), puzzle.source.clone()];
-    said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let parts = [level, state, like, puzzle.author.clone(), puzzle.source.clone()];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// The choice of a form, and the button that downloads the collection in it.
@@ -203,7 +206,7 @@ fn removal(shelf: Shelf, id: String) -> AnyView {
         question: label(language, Label::AskDelete),
     };
     removal.view(language, move || {
-        kept::remove(&id);
+        collections::remove(&id);
         shelf.changed.update(|number| *number += 1);
     })
 }

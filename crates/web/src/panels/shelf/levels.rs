@@ -10,7 +10,7 @@ use ninefold_workers::grading::LevelReply;
 
 use super::state::{Finding, Shelf};
 use crate::browser;
-use crate::keep::shelf as kept;
+use crate::keep::collections;
 use crate::panels::button::Button;
 use crate::worker::{Job, grading};
 
@@ -74,7 +74,7 @@ fn hear(shelf: Shelf, number: usize, level: Option<Level>) {
 pub(super) fn keep(shelf: Shelf) {
     let Some(id) = shelf.graded.try_get_untracked().flatten() else { return };
     let new = shelf.finding.try_update_value(|finding| std::mem::take(&mut finding.new));
-    if let Err(error) = kept::add_levels(&id, &new.unwrap_or_default()) {
+    if let Err(error) = collections::add_levels(&id, &new.unwrap_or_default()) {
         shelf.page().report(&error);
     }
     say(shelf);

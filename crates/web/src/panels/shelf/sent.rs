@@ -63,7 +63,9 @@ fn read(shelf: Shelf, list: List, after: Option<String>) {
                 list.puzzles.extend(part.puzzles);
                 list.next = part.next;
             })),
-            Err(trouble) => drop(shelf.message.try_set(sent::said(shelf.language, trouble))),
+            Err(trouble) => {
+                drop(shelf.message.try_set(sent::failure_text(shelf.language, trouble)));
+            }
         }
     });
 }
@@ -109,7 +111,9 @@ fn take_back(shelf: Shelf, list: List, id: String) {
             Ok(()) => {
                 list.try_update(|list| list.puzzles.retain(|puzzle| puzzle.id != id));
             }
-            Err(trouble) => drop(shelf.message.try_set(sent::said(shelf.language, trouble))),
+            Err(trouble) => {
+                drop(shelf.message.try_set(sent::failure_text(shelf.language, trouble)));
+            }
         }
     });
 }

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::browser;
 use crate::browser::uuid;
-use crate::keep::{shelf as kept, titles};
+use crate::keep::{collections, titles};
 use crate::page::Page;
 use crate::sync::server;
 use crate::worker::Job;
@@ -67,7 +67,7 @@ impl Shelf {
     pub(super) fn import(self, name: String, text: &str) {
         let job = reading::collect(text, move |read| {
             let language = self.language;
-            let said = match read {
+            let message = match read {
                 Some(Collected { collection, errors, is_cut })
                     if !collection.puzzles.is_empty() =>
                 {
@@ -75,11 +75,11 @@ impl Shelf {
                     if !self.put(&CollectionShape { name: name.clone(), ..collection }) {
                         return;
                     }
-                    let mut said = vec![shelf::imported(language, n_puzzles)];
-                    said.extend(is_cut.then(|| shelf::cut(language, n_puzzles)));
+                    let mut sentences = vec![shelf::imported(language, n_puzzles)];
+                    sentences.extend(is_cut.then(|| shelf::cut(language, n_puzzles)));
                     let first = errors.first();
-                    said.extend(first.map(|why| shelf::left_out(language, errors.len(), why)));
-                    said.join(" ")
+                    sentences.extend(first.map(|why| shelf::left_out(language, errors.len(), why)));
+                    sentences.join(" ")
                 }
                 Some(Collected { errors, .. }) => {
                     let first = errors.first();
@@ -88,14 +88,14 @@ impl Shelf {
                 }
                 None => label(language, Label::Nothing),
             };
-            self.message.try_set(said);
+            self.message.try_set(message);
         });
         self.job.set_value(Some(job));
     }
 
     /// Puts a collection on the shelf; returns whether that worked.
     pub(super) fn put(self, collection: &CollectionShape) -> bool {
-        match kept::save(&uuid::random(), collection, browser::now()) {
+        match collections::save(&uuid::random(), collection, browser::now()) {
             Ok(()) => {
                 self.changed.try_update(|number| *number += 1);
                 true
@@ -125,7 +125,7 @@ impl Shelf {
             let path = format!("/collections/{}", titles::encode(&name));
             let text = server::send("GET", &path, None, language.tag()).await;
             let collection = text.ok().and_then(|text| server::read::<CollectionShape>(&text));
-            let said = match collection {
+            let message = match collection {
                 Some(collection) => {
                     let n_puzzles = collection.puzzles.len();
                     if !self.put(&collection) {
@@ -135,7 +135,7 @@ impl Shelf {
                 }
                 None => label(language, Label::Unreachable),
             };
-            self.message.try_set(said);
+            self.message.try_set(message);
         });
     }
 }

@@ -12,7 +12,7 @@ use web_sys::wasm_bindgen::JsCast as _;
 use super::trainer::Trainer;
 use crate::board::{lines, paths, rows};
 use crate::browser;
-use crate::game::training::{Drill, Way};
+use crate::game::training::{AnswerMode, Drill};
 use crate::panels::following::{following, following_value};
 
 /// The board.
@@ -88,7 +88,7 @@ fn lift(trainer: Trainer, event: &PointerEvent, tapped: Option<Cell>) {
 /// Selects cells; while the pattern is being marked, a tap on one cell also marks it.
 fn tap(trainer: Trainer, intent: Intent) {
     trainer.look_around(intent);
-    let marks = trainer.ask(|drill| drill.way == Way::Mark) == Some(true);
+    let marks = trainer.ask(|drill| drill.mode == AnswerMode::Mark) == Some(true);
     if marks && matches!(intent, Intent::Pick(_)) {
         trainer.change(Drill::mark);
     }

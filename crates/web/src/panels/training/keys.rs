@@ -6,7 +6,7 @@ use ninefold::Digit;
 use ninefold_play::Intent;
 use ninefold_words::ui::page;
 use ninefold_words::ui::training::{Label, label};
-use ninefold_words::{Language, Places};
+use ninefold_words::{Language, PlaceNames};
 use ninefold_workers::training::Asked;
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
@@ -14,7 +14,7 @@ use web_sys::wasm_bindgen::JsCast as _;
 use super::trainer::Trainer;
 use crate::browser;
 use crate::game::keys::Command;
-use crate::game::training::{Drill, Way};
+use crate::game::training::{AnswerMode, Drill};
 use crate::page::press::command;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
@@ -22,16 +22,16 @@ use crate::panels::line::line;
 
 /// The choice of what a digit does, and the digits.
 pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
-    let way = |(way, id): (Way, &'static str)| {
-        let name = match way {
-            Way::Enter => Label::Enter,
-            Way::Remove => Label::Remove,
-            Way::Mark => Label::Mark,
+    let mode_button = |(mode, id): (AnswerMode, &'static str)| {
+        let name = match mode {
+            AnswerMode::Enter => Label::Enter,
+            AnswerMode::Remove => Label::Remove,
+            AnswerMode::Mark => Label::Mark,
         };
-        let choose = move || trainer.change(|drill| drill.way = way);
+        let choose = move || trainer.change(|drill| drill.mode = mode);
         let is_chosen = move || {
             trainer.changed.track();
-            trainer.ask(|drill| drill.way == way) == Some(true)
+            trainer.ask(|drill| drill.mode == mode) == Some(true)
         };
         Button::new("data-way", id, label(language, name), choose).pressed(is_chosen).view()
     };
@@ -42,7 +42,7 @@ pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
     view! {
         <div class="bench-keys">
             <div class="levels" role="group" aria-label=label(language, Label::Answer)>
-                {Way::ALL.map(way).collect_view()}
+                {AnswerMode::ALL.map(mode_button).collect_view()}
             </div>
             <div class="bench-digits">{Digit::ALL.map(digit).collect_view()}</div>
         </div>
@@ -86,26 +86,26 @@ pub(super) fn actions(trainer: Trainer, language: Language) -> AnyView {
 
 /// The verdict on the last answer, or the last hint.
 pub(super) fn verdict(trainer: Trainer, language: Language) -> AnyView {
-    let told = following(move || {
+    let reply = following(move || {
         trainer.changed.track();
-        let told = trainer.ask(|drill| {
-            let places = Places::new(language, drill.layout());
-            drill.told(language).into_iter().map(|each| line(each, &places)).collect_view()
+        let lines = trainer.ask(|drill| {
+            let places = PlaceNames::new(language, drill.layout());
+            drill.reply_lines(language).into_iter().map(|each| line(each, &places)).collect_view()
         });
-        told.into_any()
+        lines.into_any()
     });
     let result = following_text(move || trainer.result.get());
     view! {
-        <div role="status" data-verdict=""><ul class="told-lines">{told}</ul></div>
+        <div role="status" data-verdict=""><ul class="told-lines">{reply}</ul></div>
         <p class="soft" data-result="">{result}</p>
     }
     .into_any()
 }
 
 /// Handles a digit, which answers or highlights its places.
-fn answer(trainer: Trainer, digit: Digit, way: Option<Way>) {
+fn answer(trainer: Trainer, digit: Digit, mode: Option<AnswerMode>) {
     let mut asked = None;
-    trainer.change(|drill| asked = drill.digit(digit, way.unwrap_or(drill.way)));
+    trainer.change(|drill| asked = drill.digit(digit, mode.unwrap_or(drill.mode)));
     if let Some(asked) = asked {
         trainer.ask_worker(asked);
     }
@@ -124,7 +124,7 @@ pub(super) fn press(trainer: Trainer, event: &KeyboardEvent) {
     let is_on_board = element.is_some_and(|element| browser::is_within(&element, ".board"));
     match command {
         Command::Play(Intent::Digit(digit)) => answer(trainer, digit, None),
-        Command::Play(Intent::Write(_, digit)) => answer(trainer, digit, Some(Way::Remove)),
+        Command::Play(Intent::Write(_, digit)) => answer(trainer, digit, Some(AnswerMode::Remove)),
         Command::Play(Intent::Hint) => trainer.ask_worker(Asked::Hint),
         _ if !is_on_board => return,
         Command::NextInk => trainer.change(Drill::mark),

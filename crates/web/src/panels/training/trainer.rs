@@ -12,7 +12,7 @@ use crate::board::cell_signals::CellSignals;
 use crate::board::discs::Discs;
 use crate::board::links::{Curve, curves_of};
 use crate::browser::{self, uuid};
-use crate::game::training::{Drill, Way};
+use crate::game::training::{AnswerMode, Drill};
 use crate::keep::{storage, training};
 use crate::page::Page;
 use crate::worker::Job;
@@ -142,9 +142,9 @@ impl Trainer {
         // Techniques of the first level enter digits. A placement test names no technique, so it begins
         // with digits, too.
         let enters = !request.is_named || request.technique.level() == Level::Easy;
-        let way = if enters { Way::Enter } else { Way::Remove };
+        let mode = if enters { AnswerMode::Enter } else { AnswerMode::Remove };
         parts.series.update_value(|series| series.begin(request.technique));
-        let drill = Drill::new(request, game, way);
+        let drill = Drill::new(request, game, mode);
         let looks = drill.looks();
         parts.cells.set_value(looks.into_iter().map(CellSignals::new).collect());
         self.drill.set_value(Some(drill));
@@ -210,8 +210,8 @@ impl Trainer {
         self.change(|drill| drill.hear(question.clone(), feedback));
         if let Some(event) = self.keep(Series::tried) {
             let language = self.page().language();
-            if let Some(told) = result(language, event.technique(), &training::progress()) {
-                self.result.set(told);
+            if let Some(text) = result(language, event.technique(), &training::progress()) {
+                self.result.set(text);
             }
         }
         request_animation_frame(|| browser::show("[data-verdict]"));

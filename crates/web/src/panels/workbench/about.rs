@@ -6,7 +6,7 @@ use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 use ninefold_words::ui::workbench::{Label, label};
 use ninefold_words::{Language, layout_title};
-use ninefold_workers::order::Item;
+use ninefold_workers::printing::Item;
 
 use super::sending;
 use super::state::{Workbench, last_draft};
@@ -135,7 +135,7 @@ pub(super) fn about(workbench: Workbench, language: Language) -> AnyView {
         })
         .disabled(move || !workbench.is_puzzle());
     let (send, outcome) = sending::sending(workbench, language);
-    let said = following_text(move || refusal.get());
+    let refusal_text = following_text(move || refusal.get());
     view! {
         <section class="tile">
             <h3>{label(language, Label::About)}</h3>
@@ -153,7 +153,7 @@ pub(super) fn about(workbench: Workbench, language: Language) -> AnyView {
                     on:input=move |event| text.set(event_target_value(&event))
                 ></textarea>
             </label>
-            <p class="refusal" role="alert">{said}</p>
+            <p class="refusal" role="alert">{refusal_text}</p>
             {Button::new("data-action", "read-draft", games::label(language, games::Label::Open), read).view()}
         </section>
     }

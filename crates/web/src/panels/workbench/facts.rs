@@ -19,7 +19,8 @@ const MOST_LISTED: usize = 12;
 
 /// The facts.
 pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
-    let verdict = following_text(move || workbench.known.with(|known| said(language, known)));
+    let verdict =
+        following_text(move || workbench.known.with(|known| verdict_text(language, known)));
     let givens = following_text(move || {
         workbench.changed.track();
         let (n_givens, n_to_come) = workbench.ask(Bench::n_givens);
@@ -72,7 +73,7 @@ pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
 }
 
 /// The number of solutions, in words.
-fn said(language: Language, known: &Known) -> String {
+fn verdict_text(language: Language, known: &Known) -> String {
     match known.verdict {
         None => label(language, Label::Working),
         Some(Verdict::None) => label(language, Label::NoSolution),

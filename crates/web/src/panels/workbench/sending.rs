@@ -20,12 +20,12 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
     let sync = workbench.page().extras().sync;
     let has_server = Memo::new(move |_| usize::from(sync.account() != Account::Absent));
     let is_sending = RwSignal::new(false);
-    let (said, link) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let (status, link) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     Effect::new(move |_| {
         // The puzzle on the bench is no longer the one that was sent.
         workbench.changed.track();
         workbench.parts().listed.track();
-        said.set(String::new());
+        status.set(String::new());
         link.set(String::new());
     });
     let send = move || {
@@ -34,14 +34,14 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
         }
         link.set(String::new());
         let Some(puzzle) = request(workbench).filter(|_| untrack(|| workbench.is_puzzle())) else {
-            return said.set(label(language, Label::Needs));
+            return status.set(label(language, Label::Needs));
         };
         is_sending.set(true);
-        said.set(label(language, Label::Sending));
+        status.set(label(language, Label::Sending));
         spawn_local(async move {
             let answer = sent::send(workbench.page(), puzzle).await;
             is_sending.try_set(false);
-            said.try_set(match answer {
+            status.try_set(match answer {
                 Ok(puzzle) => {
                     link.try_set(address(&puzzle.id));
                     let is_guest = untrack(|| sync.account() == Account::Nobody);
@@ -49,7 +49,7 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
                     let done = [label(language, Label::Done), here.unwrap_or_default()];
                     done.join(" ")
                 }
-                Err(trouble) => sent::said(language, trouble),
+                Err(trouble) => sent::failure_text(language, trouble),
             });
         });
     };
@@ -68,7 +68,7 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
             return ().into_any();
         }
         let shown = address.clone();
-        let copy = move || copy(&address, language, said);
+        let copy = move || copy(&address, language, status);
         view! {
             <label>
                 {label(language, Label::Address)}
@@ -80,9 +80,9 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
         }
         .into_any()
     });
-    let told = following_text(move || said.get());
-    let told = view! { {address} <p class="soft" role="status" data-said="sent">{told}</p> };
-    (button, told.into_any())
+    let shown = following_text(move || status.get());
+    let shown = view! { {address} <p class="soft" role="status" data-said="sent">{shown}</p> };
+    (button, shown.into_any())
 }
 
 /// The puzzle on the bench, with its title and author.

@@ -62,7 +62,7 @@ fn ids_are_the_same_on_every_device() {
     let key = "ninefold-classic-2026-11-15-easy";
     assert_eq!(game_key(&record_key(key)).as_deref(), Some(key));
     for side in [record_key(key), aside_key(key)] {
-        assert_eq!(Place::of(&side), None, "{side} is not a game");
+        assert_eq!(StorageKey::of(&side), None, "{side} is not a game");
     }
 }
 
@@ -91,7 +91,7 @@ impl Server {
 
 /// The fate of a request.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Way {
+enum Delivery {
     Arrives,
     /// It does not arrive.
     Lost,
@@ -116,22 +116,22 @@ impl Device {
     }
 
     /// Sends one request as `sync` does; returns whether there was nothing to do.
-    fn step(&mut self, server: &mut Server, way: Way) -> bool {
+    fn step(&mut self, server: &mut Server, delivery: Delivery) -> bool {
         let step = self.record.next(&self.log[..].into());
-        if step == Step::Rest || way == Way::Lost {
+        if step == Step::Rest || delivery == Delivery::Lost {
             return step == Step::Rest;
         }
         match step {
             Step::Begin => {
                 server.log.get_or_insert_default();
-                if way == Way::Arrives {
+                if delivery == Delivery::Arrives {
                     self.record.acknowledge(&TurnLog::default());
                 }
             }
             Step::Send(after) => {
                 let sent = server.add(&self.log[after..], after);
-                match (way, sent) {
-                    (Way::Unanswered, _) => {}
+                match (delivery, sent) {
+                    (Delivery::Unanswered, _) => {}
                     (_, Ok(n_turns)) if n_turns == self.log.len() => {
                         self.record.acknowledge(&self.log[..].into());
                     }
@@ -156,9 +156,9 @@ impl Device {
         }
     }
 
-    fn choose(&mut self, server: &mut Server, choice: Choice, way: Way) {
+    fn choose(&mut self, server: &mut Server, choice: Choice, delivery: Delivery) {
         let theirs = server.log.clone().unwrap_or_default();
-        if !self.question || way == Way::Lost {
+        if !self.question || delivery == Delivery::Lost {
             return;
         }
         if relation(&self.log, &theirs) != Relation::Diverged {
@@ -167,7 +167,7 @@ impl Device {
         }
         let settled = settle(choice, &self.log, &theirs);
         server.add(&settled.sent, theirs.len()).unwrap();
-        if way == Way::Unanswered {
+        if delivery == Delivery::Unanswered {
             return; // the tab was closed: the question is asked again, or needs no answer any more
         }
         if settled.before != Before::Part {
@@ -196,19 +196,18 @@ impl Device {
 #[derive(Clone, Debug)]
 enum Event {
     Play,
-    Step(Way),
-    Choose(Choice, Way),
+    Step(Delivery),
+    Choose(Choice, Delivery),
     Listen,
 }
 
 fn events() -> impl Strategy<Value = Vec<(usize, Event)>> {
-    let way =
-        prop_oneof![3 => Just(Way::Arrives), 1 => Just(Way::Lost), 1 => Just(Way::Unanswered)];
+    let delivery = prop_oneof![3 => Just(Delivery::Arrives), 1 => Just(Delivery::Lost), 1 => Just(Delivery::Unanswered)];
     let choice = prop_oneof![Just(Choice::Theirs), Just(Choice::Mine), Just(Choice::Both)];
     let event = prop_oneof![
         4 => Just(Event::Play),
-        4 => way.clone().prop_map(Event::Step),
-        2 => (choice, way).prop_map(|(choice, way)| Event::Choose(choice, way)),
+        4 => delivery.clone().prop_map(Event::Step),
+        2 => (choice, delivery).prop_map(|(choice, delivery)| Event::Choose(choice, delivery)),
         1 => Just(Event::Listen),
     ];
     prop::collection::vec((0..2usize, event), 0..60)
@@ -231,11 +230,11 @@ proptest! {
                     played.push(turn.clone());
                     device.log.push(turn);
                 }
-                Event::Step(way) if !device.question => {
-                    device.step(&mut server, way);
+                Event::Step(delivery) if !device.question => {
+                    device.step(&mut server, delivery);
                 }
                 Event::Step(_) => {}
-                Event::Choose(choice, way) => device.choose(&mut server, choice, way),
+                Event::Choose(choice, delivery) => device.choose(&mut server, choice, delivery),
                 Event::Listen => device.listen(&server),
             }
             let log = server.log.clone().unwrap_or_default();
@@ -246,8 +245,8 @@ proptest! {
         for _ in 0..4 {
             for device in &mut devices {
                 for _ in 0..10 {
-                    device.choose(&mut server, choice, Way::Arrives);
-                    device.step(&mut server, Way::Arrives);
+                    device.choose(&mut server, choice, Delivery::Arrives);
+                    device.step(&mut server, Delivery::Arrives);
                 }
                 device.listen(&server);
                 if device.record.stage == Stage::Begun || device.log.is_empty() {

@@ -1,6 +1,6 @@
 //! Pages for paper in the browser, drawn as `ninefold print` draws them.
 //!
-//! The page sends an [`Order`]. The answer is what was [`Drawn`], or a text that says why nothing was.
+//! The page sends a [`PrintRequest`]. The answer is what was [`Drawn`], or a text that says why nothing was.
 
 #![forbid(unsafe_code)]
 
@@ -8,7 +8,7 @@ use js_sys::Uint8Array;
 use ninefold::Puzzle;
 use ninefold_print::{Printed, book, missing_character, sheets};
 use ninefold_words::{Language, has_texts, supply_texts};
-use ninefold_workers::order::{Drawn, Item, Order};
+use ninefold_workers::printing::{Drawn, Item, PrintRequest};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -38,13 +38,13 @@ async fn answer(
     question: &str,
     scope: &DedicatedWorkerGlobalScope,
 ) -> Result<(u32, Vec<Vec<u8>>), String> {
-    let order = Order::read(question).ok_or("not an order")?;
-    let language = order.style.language;
+    let request = PrintRequest::read(question).ok_or("not a request")?;
+    let language = request.style.language;
     if !has_texts(language) {
         let texts = texts(scope, language).await.ok_or("no texts")?;
         supply_texts(language, texts);
     }
-    draw(order)
+    draw(request)
 }
 
 /// The texts of a language.
@@ -55,8 +55,8 @@ async fn texts(scope: &DedicatedWorkerGlobalScope, language: Language) -> Option
     JsFuture::from(text).await.ok()?.as_string()
 }
 
-fn draw(order: Order) -> Result<(u32, Vec<Vec<u8>>), String> {
-    let Order { form, mut style, is_book, wanted, page, items } = order;
+fn draw(request: PrintRequest) -> Result<(u32, Vec<Vec<u8>>), String> {
+    let PrintRequest { form, mut style, is_book, wanted, page, items } = request;
     let mut n_left_out = 0;
     // The text, if the typeface has all of its characters.
     let mut written = |text: Option<String>| {
@@ -95,8 +95,12 @@ mod tests {
 
     use super::*;
 
-    fn order(form: Form, givens: &[Board]) -> Order {
-        Order { form, items: givens.iter().cloned().map(Item::new).collect(), ..Order::default() }
+    fn request(form: Form, givens: &[Board]) -> PrintRequest {
+        PrintRequest {
+            form,
+            items: givens.iter().cloned().map(Item::new).collect(),
+            ..PrintRequest::default()
+        }
     }
 
     /// The digits of a drawing, from its labels.
@@ -108,17 +112,17 @@ mod tests {
 
     // W11: pages are drawn as the page has chosen, in every form.
     #[test]
-    fn orders_are_drawn() {
+    fn requests_are_drawn() {
         let given: String = GIVENS.chars().filter(|char| *char != '.').collect();
-        let (n_left_out, files) = draw(order(Form::Svg, &[classic(GIVENS)])).unwrap();
+        let (n_left_out, files) = draw(request(Form::Svg, &[classic(GIVENS)])).unwrap();
         assert_eq!((n_left_out, files.len()), (0, 1));
         assert_eq!(digits(&files[0]), given);
-        let mut with_entries = order(Form::Svg, &[classic(GIVENS)]);
+        let mut with_entries = request(Form::Svg, &[classic(GIVENS)]);
         with_entries.items[0].entries = Some(classic(SOLVED));
         assert_eq!(digits(&draw(with_entries).unwrap().1[0]), SOLVED);
 
         let several = [classic(GIVENS), classic(GIVENS), classic(GIVENS)];
-        let mut pictures = order(Form::Png, &several);
+        let mut pictures = request(Form::Png, &several);
         pictures.style = Style {
             paper: Paper::A5,
             per_page: 2,
@@ -130,18 +134,18 @@ mod tests {
         assert_eq!(files.len(), 3); // two with puzzles, one with solutions
         assert!(files.iter().all(|file| file.starts_with(b"\x89PNG")));
         let wanted = Wanted { level: true, ..Wanted::default() };
-        let book = Order { is_book: true, wanted, ..order(Form::Pdf, &several) };
+        let book = PrintRequest { is_book: true, wanted, ..request(Form::Pdf, &several) };
         let book = draw(book).unwrap().1;
         assert!(book.len() == 1 && book[0].starts_with(b"%PDF"));
     }
 
-    // W11: a wrong order is refused with the reason; a title that cannot be written is left out.
+    // W11: a wrong request is refused with the reason; a title that cannot be written is left out.
     #[test]
-    fn wrong_orders_are_refused() {
-        let mut untitled = order(Form::Pdf, &[classic(GIVENS)]);
+    fn wrong_requests_are_refused() {
+        let mut untitled = request(Form::Pdf, &[classic(GIVENS)]);
         untitled.items[0].title = Some("数独".to_owned());
         assert_eq!(draw(untitled).unwrap().0, 1);
         let empty = Board::empty(&Layout::classic());
-        assert!(draw(order(Form::Pdf, &[empty])).is_err());
+        assert!(draw(request(Form::Pdf, &[empty])).is_err());
     }
 }

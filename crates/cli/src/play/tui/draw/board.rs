@@ -11,7 +11,7 @@ use crate::play::tui::state::App;
 use crate::play::tui::view::View;
 
 /// A board to paint.
-pub(super) struct Painted<'a> {
+pub(super) struct BoardLook<'a> {
     /// The looks of its cells, in layout order.
     pub(super) looks: &'a [Look],
     pub(super) cursor: Option<Cell>,
@@ -25,8 +25,8 @@ pub(super) fn draw(app: &App, open: &OpenGame, view: &View, buffer: &mut Buffer)
     looks[open.cursor().index()].cursor = !is_walking;
     let is_solved = open.game().is_finished() && !is_walking;
     let cursor = (!is_walking).then(|| open.cursor());
-    let painted = Painted { looks: &looks, cursor, is_solved };
-    paint(app, open.game().layout(), open.focus().1, &painted, view, buffer);
+    let board = BoardLook { looks: &looks, cursor, is_solved };
+    paint(app, open.game().layout(), open.focus().1, &board, view, buffer);
 }
 
 /// Paints the visible part of a board, whose cursor is in this grid.
@@ -34,7 +34,7 @@ pub(super) fn paint(
     app: &App,
     layout: &Layout,
     grid: Grid,
-    painted: &Painted<'_>,
+    board: &BoardLook<'_>,
     view: &View,
     buffer: &mut Buffer,
 ) {
@@ -43,13 +43,12 @@ pub(super) fn paint(
     for place in layout.cells() {
         let (row, column) = layout.position(place);
         if view.sees(row, column) {
-            let (at, look) =
-                ((view.zoom.x(column), view.zoom.y(row)), &painted.looks[place.index()]);
-            cell::draw(look, at, painted.is_solved, app.palette, &mut canvas);
+            let (at, look) = ((view.zoom.x(column), view.zoom.y(row)), &board.looks[place.index()]);
+            cell::draw(look, at, board.is_solved, app.palette, &mut canvas);
         }
     }
     // Last, because the bars beside the cursor's cell are in its neighbors.
-    if let Some(cursor) = painted.cursor {
+    if let Some(cursor) = board.cursor {
         let (row, column) = layout.position(cursor);
         let at = (view.zoom.x(column), view.zoom.y(row));
         cell::surround(at, app.palette, &mut canvas);

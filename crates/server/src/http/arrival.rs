@@ -11,9 +11,9 @@ use axum::extract::Request;
 use futures_util::StreamExt;
 use hyper::body::{Frame, SizeHint};
 
-use crate::http::places::Place;
+use crate::http::body_permits::BodyPermit;
 
-/// The largest body that needs no place, in bytes: enough for everything but whole games and
+/// The largest body that needs no permit, in bytes: enough for everything but whole games and
 /// batches.
 pub(crate) const SMALL_BODY: usize = 64 << 10;
 
@@ -26,8 +26,8 @@ pub(crate) struct Arrival {
     /// The rest of a body that was not read to its end.
     rest: Mutex<Option<Body>>,
     n_bytes: AtomicU64,
-    /// The place of a large body, kept until its answer is ready.
-    place: OnceLock<Place>,
+    /// The permit of a large body, kept until its answer is ready.
+    permit: OnceLock<BodyPermit>,
 }
 
 impl Arrival {
@@ -48,9 +48,9 @@ impl Arrival {
         self.n_bytes.load(Ordering::Relaxed)
     }
 
-    /// Keeps a place until the answer is ready.
-    pub(crate) fn keep(&self, place: Place) -> &Place {
-        self.place.get_or_init(|| place)
+    /// Keeps a permit until the answer is ready.
+    pub(crate) fn keep(&self, permit: BodyPermit) -> &BodyPermit {
+        self.permit.get_or_init(|| permit)
     }
 
     /// Reads the rest of the body to its end if it is small, so that the connection can be used

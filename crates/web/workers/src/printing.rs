@@ -1,6 +1,6 @@
-//! Orders of the page for the printer, and what the printer has drawn.
+//! Requests of the page to the printer, and what the printer has drawn.
 //!
-//! An order is a text: a line of choices; a line each for the title, the author, the date and the address of
+//! A request is a text: a line of choices; a line each for the title, the author, the date and the address of
 //! the page; then six lines for each puzzle. What was drawn is a list, because files are objects of the
 //! browser.
 
@@ -12,15 +12,15 @@ use ninefold_words::Language;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
 
-/// The maximum number of puzzles in an order.
+/// The maximum number of puzzles in a request.
 pub const MOST_PUZZLES: usize = 1_000;
 
-/// The highest number of an order's first puzzle.
+/// The highest number of a request's first puzzle.
 pub const HIGHEST_NUMBER: usize = 1_000_000;
 
 /// The puzzles to be printed, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Order {
+pub struct PrintRequest {
     /// The form of the files.
     pub form: Form,
     /// How the pages look.
@@ -64,10 +64,10 @@ const LEVEL: &str = "level";
 const TECHNIQUES: &str = "techniques";
 const HINT: &str = "hint";
 
-impl Order {
-    /// Writes the order.
+impl PrintRequest {
+    /// Writes the request.
     pub fn to_text(&self) -> String {
-        let Order { form, style, is_book, wanted, page, items } = self;
+        let PrintRequest { form, style, is_book, wanted, page, items } = self;
         let mut choices = format!(
             "{} {} {} {} {} {} {}",
             form.name(),
@@ -104,17 +104,17 @@ impl Order {
         lines.join("\n")
     }
 
-    /// Reads an order; `None` if the text is not one.
-    pub fn read(text: &str) -> Option<Order> {
+    /// Reads a request; `None` if the text is not one.
+    pub fn read(text: &str) -> Option<PrintRequest> {
         let mut lines = text.split('\n');
-        let mut order = read_choices(lines.next()?)?;
+        let mut request = read_choices(lines.next()?)?;
         let mut next = || lines.next();
-        order.style.title = read_line(next()?);
-        order.style.author = read_line(next()?);
-        order.style.date = read_line(next()?);
-        order.page = read_line(next()?);
+        request.style.title = read_line(next()?);
+        request.style.author = read_line(next()?);
+        request.style.date = read_line(next()?);
+        request.page = read_line(next()?);
         while let Some(layout) = next() {
-            if order.items.len() == MOST_PUZZLES {
+            if request.items.len() == MOST_PUZZLES {
                 return None;
             }
             let layout: Layout = layout.parse().ok()?;
@@ -128,14 +128,14 @@ impl Order {
                 "" => None,
                 level => Some(level.parse().ok()?),
             };
-            order.items.push(Item { givens, entries, title, level, date: read_line(next()?) });
+            request.items.push(Item { givens, entries, title, level, date: read_line(next()?) });
         }
-        Some(order)
+        Some(request)
     }
 }
 
-/// The order of a line of choices, with neither texts nor puzzles.
-fn read_choices(line: &str) -> Option<Order> {
+/// The request of a line of choices, with neither texts nor puzzles.
+fn read_choices(line: &str) -> Option<PrintRequest> {
     let mut words = line.split(' ');
     let mut next = || words.next();
     let form = Form::named(next()?)?;
@@ -159,7 +159,7 @@ fn read_choices(line: &str) -> Option<Order> {
             _ => return None,
         }
     }
-    Some(Order { form, style, is_book, wanted, page: None, items: Vec::new() })
+    Some(PrintRequest { form, style, is_book, wanted, page: None, items: Vec::new() })
 }
 
 /// A text as one line, which is empty if there is no text.
@@ -203,31 +203,31 @@ mod tests {
 
     use super::*;
 
-    // W11: an order is read back as it was; anything else is refused.
+    // W11: a request is read back as it was; anything else is refused.
     #[test]
-    fn orders_are_read_back() {
-        let mut order = Order::default();
-        assert_eq!(Order::read(&order.to_text()), Some(order.clone()));
-        order.style.title = Some("For\nAnn".to_owned());
-        let title = Order::read(&order.to_text()).unwrap().style.title;
+    fn requests_are_read_back() {
+        let mut request = PrintRequest::default();
+        assert_eq!(PrintRequest::read(&request.to_text()), Some(request.clone()));
+        request.style.title = Some("For\nAnn".to_owned());
+        let title = PrintRequest::read(&request.to_text()).unwrap().style.title;
         assert_eq!(title.as_deref(), Some("For Ann"));
-        order.style.title = title;
-        order.page = Some("https://example.org/".to_owned());
+        request.style.title = title;
+        request.page = Some("https://example.org/".to_owned());
         let mut item = Item::new(classic(GIVENS));
-        order.items.push(item.clone());
+        request.items.push(item.clone());
         item.entries = Some(classic(SOLVED));
         item.title = Some("One = two".to_owned());
         item.level = Some(Level::Expert);
         item.date = Some("15 November 2026".to_owned());
-        order.items.push(item);
-        let text = order.to_text();
-        assert_eq!(Order::read(&text), Some(order));
+        request.items.push(item);
+        let text = request.to_text();
+        assert_eq!(PrintRequest::read(&text), Some(request));
         let wrong_layout = text.replace("classic", "nowhere");
         let wrong_level = text.replace("expert", "dreadful");
         for wrong in ["", "\n\n\n\n\nclassic", &wrong_layout, &wrong_level] {
-            assert_eq!(Order::read(wrong), None, "{wrong}");
+            assert_eq!(PrintRequest::read(wrong), None, "{wrong}");
         }
-        assert_eq!(Order::read(&text[..text.len() - 20]), None);
+        assert_eq!(PrintRequest::read(&text[..text.len() - 20]), None);
     }
 
     // W11: every choice is read back; one that nobody can make is refused.
@@ -246,10 +246,16 @@ mod tests {
                 ..Style::default()
             };
             let wanted = wanted(index == 0, index == 1, index == 2);
-            let order = Order { form, style, is_book: index == 1, wanted, ..Order::default() };
-            assert_eq!(Order::read(&order.to_text()), Some(order));
+            let request = PrintRequest {
+                form,
+                style,
+                is_book: index == 1,
+                wanted,
+                ..PrintRequest::default()
+            };
+            assert_eq!(PrintRequest::read(&request.to_text()), Some(request));
         }
-        let text = Order::default().to_text();
+        let text = PrintRequest::default().to_text();
         for (right, wrong) in [
             ("pdf", "gif"),
             ("a4", "b9"),
@@ -260,7 +266,7 @@ mod tests {
             (" en", " en bold"),
         ] {
             assert!(text.contains(right), "{text}");
-            assert_eq!(Order::read(&text.replacen(right, wrong, 1)), None, "{wrong}");
+            assert_eq!(PrintRequest::read(&text.replacen(right, wrong, 1)), None, "{wrong}");
         }
     }
 }

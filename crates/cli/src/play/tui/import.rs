@@ -8,7 +8,7 @@ use ninefold::notation::{self, foreign};
 use ninefold::{Board, Puzzle};
 use ninefold_wire::{GameView, PuzzleDocument, Seal};
 use ninefold_words::ui::commands as words;
-use ninefold_words::ui::terminal as full_words;
+use ninefold_words::ui::terminal as tui_words;
 
 use super::EventLoop;
 use super::job::Job;
@@ -59,7 +59,7 @@ impl EventLoop<'_> {
         }
         let language = self.app.language;
         let name = |Choice { line, n_clues, text, .. }: &Choice| {
-            full_words::nth_puzzle(language, *line, *n_clues, text)
+            tui_words::nth_puzzle(language, *line, *n_clues, text)
         };
         let names = choices.iter().map(name).collect();
         let indexes = choices.iter().map(|choice| choice.index).collect();
@@ -73,7 +73,7 @@ impl EventLoop<'_> {
 
     fn read_named(&mut self, source: &[u8], index: usize, name: Option<&str>) {
         match self.start.read(source, index) {
-            Ok((begun, trouble)) => self.seat(begun, trouble),
+            Ok((begun, trouble)) => self.show_game(begun, trouble),
             Err(Trouble::NotUnique(board, _)) => self.enter(*board),
             Err(why) => {
                 let why = why.message(self.app.language);
@@ -100,7 +100,7 @@ impl EventLoop<'_> {
         if let Ok(puzzle) = Puzzle::new(sheet.board().clone()) {
             let (begun, trouble) = self.start.begin_own(puzzle);
             self.app.sheet = None;
-            self.seat(begun, trouble);
+            self.show_game(begun, trouble);
         }
     }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::browser::local_storage;
 use crate::keep::index::{self, Progress};
 use crate::keep::link::fragment;
-use crate::keep::place::{OTHER, SHELF};
+use crate::keep::storage_key::{OTHER, SHELF};
 use crate::keep::store::{StorageError, read_value};
 use crate::keep::{import, titles};
 

@@ -20,7 +20,7 @@ use crate::{dialogs, panels};
 
 /// Something that the rest of the page shows.
 #[derive(Copy, Clone, Debug)]
-pub(crate) enum Room {
+pub(crate) enum Part {
     /// A view instead of the game.
     View(View),
     /// A dialog over the page.
@@ -33,18 +33,18 @@ type Entered = (String, AnyView);
 /// The only way into the rest of the page.
 #[wasm_split(rest, wasm_split_path = leptos::wasm_split, preload(fetch), fallible)]
 #[allow(clippy::unnecessary_wraps, reason = "the attribute returns the failure to load")]
-fn enter(page: Page, language: Language, room: Room) -> Result<Entered, SplitLoaderError> {
-    Ok(match room {
-        Room::View(view) => panels::rooms::content(page, language, view),
-        Room::Dialog(dialog) => dialogs::content(page, language, dialog),
+fn enter(page: Page, language: Language, part: Part) -> Result<Entered, SplitLoaderError> {
+    Ok(match part {
+        Part::View(view) => panels::view_content::content(page, language, view),
+        Part::Dialog(dialog) => dialogs::content(page, language, dialog),
     })
 }
 
-/// The content of a room. Until the rest of the page is loaded, a text that says so, or that it could not
+/// The content of a part. Until the rest of the page is loaded, a text that says so, or that it could not
 /// be loaded.
-pub(crate) fn shown(page: Page, language: Language, room: Room) -> Entered {
+pub(crate) fn shown(page: Page, language: Language, part: Part) -> Entered {
     if page.extras().has_rest.get() {
-        let entering = pin!(enter(page, language, room));
+        let entering = pin!(enter(page, language, part));
         if let Poll::Ready(Ok(entered)) = entering.poll(&mut Context::from_waker(Waker::noop())) {
             return entered;
         }
@@ -58,13 +58,13 @@ pub(crate) fn shown(page: Page, language: Language, room: Room) -> Entered {
         (Label::Coming, ().into_any())
     };
     let text = label(language, text);
-    match room {
-        Room::View(_) => ("home".to_owned(), view! { <h2>{text}</h2> {again} }.into_any()),
-        Room::Dialog(_) => (text, again),
+    match part {
+        Part::View(_) => ("home".to_owned(), view! { <h2>{text}</h2> {again} }.into_any()),
+        Part::Dialog(_) => (text, again),
     }
 }
 
-/// Loads the rest of the page before any room needs it. If that fails, the first such room tries again.
+/// Loads the rest of the page before any part needs it. If that fails, the first such part tries again.
 pub(crate) fn prepare(page: Page) {
     spawn_local(async move {
         if fetch().await.is_ok() {
@@ -73,7 +73,7 @@ pub(crate) fn prepare(page: Page) {
     });
 }
 
-/// Loads the rest of the page for a room that waits for it.
+/// Loads the rest of the page for a part that waits for it.
 fn load(page: Page) {
     spawn_local(async move {
         let is_there = fetch().await.is_ok();
@@ -82,7 +82,7 @@ fn load(page: Page) {
     });
 }
 
-/// Sets a signal only if it changes: an open room must not be rebuilt.
+/// Sets a signal only if it changes: an open part must not be rebuilt.
 fn note(signal: RwSignal<bool>, is: bool) {
     if signal.get_untracked() != is {
         signal.set(is);

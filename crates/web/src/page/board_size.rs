@@ -13,7 +13,7 @@ impl Page {
         let (columns, rows) =
             self.ask(|app| (app.game().layout().columns(), app.game().layout().rows()));
         let space = browser::size(".stage").unwrap_or((f64::INFINITY, f64::INFINITY));
-        change(&self.zoom, zoom::opening(space, (columns, rows), browser::is_touched()));
+        change(&self.zoom, zoom::initial_zoom(space, (columns, rows), browser::is_touched()));
     }
 
     /// Zooms the board to this percentage; the content under a point of the window stays in place.

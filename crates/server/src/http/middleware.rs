@@ -20,7 +20,7 @@ use crate::http::accept::Offers;
 use crate::http::access_log::Line;
 use crate::http::address::{client, is_trusted};
 use crate::http::answers;
-use crate::http::arriving::Arrival;
+use crate::http::arrival::Arrival;
 use crate::http::body::{EVENT_STREAM, LINES_OF_JSON};
 use crate::http::identity::claimed_session;
 use crate::http::metrics::{Metrics, OTHER, known_method};

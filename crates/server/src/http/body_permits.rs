@@ -16,13 +16,13 @@ const MOST_OF_ADDRESS: usize = 4;
 const MOST_OF_NETWORK: usize = 8;
 
 /// A body that has taken longer than this, and is slower than this many bytes per second, is
-/// evicted if all places are taken.
+/// evicted if all permits are taken.
 const GRACE: Duration = Duration::from_secs(2);
 const FAST: f64 = 256.0 * 1_024.0;
 
-/// The places.
+/// The permits.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Places(Arc<Mutex<Vec<Held>>>);
+pub(crate) struct BodyPermits(Arc<Mutex<Vec<Held>>>);
 
 #[derive(Debug)]
 struct Held {
@@ -35,7 +35,7 @@ struct Held {
 #[derive(Debug, Default)]
 struct Progress {
     n_bytes: AtomicU32,
-    /// Whether the whole body has arrived: the server is working on it, and it keeps its place.
+    /// Whether the whole body has arrived: the server is working on it, and it keeps its permit.
     is_whole: AtomicBool,
     evicted: Notify,
 }
@@ -52,27 +52,27 @@ impl Held {
     }
 }
 
-impl Places {
-    /// A place for a body from an address, if necessary taken from a slower or greedier client.
-    pub(crate) fn take(&self, from: IpAddr) -> Option<Place> {
+impl BodyPermits {
+    /// A permit for a body from an address, if necessary taken from a slower or greedier client.
+    pub(crate) fn take(&self, from: IpAddr) -> Option<BodyPermit> {
         self.take_at(from, Instant::now())
     }
 
-    fn take_at(&self, from: IpAddr, now: Instant) -> Option<Place> {
+    fn take_at(&self, from: IpAddr, now: Instant) -> Option<BodyPermit> {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let n_of = |address| held.iter().filter(|place| place.from == address).count();
+        let n_of = |address| held.iter().filter(|permit| permit.from == address).count();
         let own = n_of(from);
         let is_near =
-            |place: &&Held| wider(from).is_some_and(|near| Some(near) == wider(place.from));
+            |permit: &&Held| wider(from).is_some_and(|near| Some(near) == wider(permit.from));
         if own >= MOST_OF_ADDRESS || held.iter().filter(is_near).count() >= MOST_OF_NETWORK {
             return None;
         }
         if held.len() >= MOST {
-            let makes_way = |place: &&Held| {
-                let is_slow = now.duration_since(place.since) >= GRACE && place.speed(now) < FAST;
-                !place.is_whole() && (n_of(place.from) > own + 1 || is_slow)
+            let makes_way = |permit: &&Held| {
+                let is_slow = now.duration_since(permit.since) >= GRACE && permit.speed(now) < FAST;
+                !permit.is_whole() && (n_of(permit.from) > own + 1 || is_slow)
             };
-            let candidates = held.iter().enumerate().filter(|(_, place)| makes_way(place));
+            let candidates = held.iter().enumerate().filter(|(_, permit)| makes_way(permit));
             let greediest = candidates.max_by(|(_, one), (_, two)| {
                 let order = n_of(one.from).cmp(&n_of(two.from));
                 order.then(two.speed(now).total_cmp(&one.speed(now)))
@@ -82,23 +82,23 @@ impl Places {
         }
         let progress = Arc::new(Progress::default());
         held.push(Held { from, since: now, progress: Arc::clone(&progress) });
-        Some(Place { places: self.clone(), progress })
+        Some(BodyPermit { permits: self.clone(), progress })
     }
 
-    /// The number of places taken.
+    /// The number of permits taken.
     pub(crate) fn n_taken(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }
 
-/// A place; dropping it returns it.
+/// A permit; dropping it returns it.
 #[derive(Debug)]
-pub(crate) struct Place {
-    places: Places,
+pub(crate) struct BodyPermit {
+    permits: BodyPermits,
     progress: Arc<Progress>,
 }
 
-impl Place {
+impl BodyPermit {
     /// Records how many bytes have arrived.
     pub(crate) fn has_read(&self, n_bytes: usize) {
         let n_bytes = u32::try_from(n_bytes).unwrap_or(u32::MAX);
@@ -110,16 +110,16 @@ impl Place {
         self.progress.is_whole.store(true, Ordering::Relaxed);
     }
 
-    /// Completes when the place is given to another client.
+    /// Completes when the permit is given to another client.
     pub(crate) async fn evicted(&self) {
         self.progress.evicted.notified().await;
     }
 }
 
-impl Drop for Place {
+impl Drop for BodyPermit {
     fn drop(&mut self) {
-        let mut held = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
-        held.retain(|place| !Arc::ptr_eq(&place.progress, &self.progress));
+        let mut held = self.permits.0.lock().unwrap_or_else(PoisonError::into_inner);
+        held.retain(|permit| !Arc::ptr_eq(&permit.progress, &self.progress));
     }
 }
 
@@ -132,45 +132,45 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_gets_a_place_of_the_greediest() {
-        let (places, now) = (Places::default(), Instant::now());
-        let mut taken: Vec<Place> = (0..8)
+    fn a_newcomer_gets_a_permit_of_the_greediest() {
+        let (permits, now) = (BodyPermits::default(), Instant::now());
+        let mut taken: Vec<BodyPermit> = (0..8)
             .flat_map(|client| (0..4).map(move |_| client))
-            .map(|client| places.take_at(address(client), now).unwrap())
+            .map(|client| permits.take_at(address(client), now).unwrap())
             .collect();
-        assert!(places.take_at(address(0), now).is_none(), "the limit for each address");
-        taken[..31].iter().for_each(Place::is_whole);
-        let newcomer = places.take_at(address(9), now).unwrap();
-        assert_eq!(places.n_taken(), 32);
+        assert!(permits.take_at(address(0), now).is_none(), "the limit for each address");
+        taken[..31].iter().for_each(BodyPermit::is_whole);
+        let newcomer = permits.take_at(address(9), now).unwrap();
+        assert_eq!(permits.n_taken(), 32);
         taken[31].is_whole();
         newcomer.is_whole();
-        assert!(places.take_at(address(10), now).is_none(), "whole bodies keep their places");
+        assert!(permits.take_at(address(10), now).is_none(), "whole bodies keep their permits");
         drop(taken.pop());
-        assert_eq!(places.n_taken(), 32, "its place was another's already");
+        assert_eq!(permits.n_taken(), 32, "its permit was another's already");
         drop(taken);
-        assert_eq!(places.n_taken(), 1);
+        assert_eq!(permits.n_taken(), 1);
     }
 
     #[test]
     fn slow_bodies_make_way_for_others_and_fast_ones_do_not() {
-        let (places, now) = (Places::default(), Instant::now());
-        let taken: Vec<Place> =
-            (0..32).map(|client| places.take_at(address(client), now).unwrap()).collect();
-        assert!(places.take_at(address(99), now).is_none(), "all have just begun");
+        let (permits, now) = (BodyPermits::default(), Instant::now());
+        let taken: Vec<BodyPermit> =
+            (0..32).map(|client| permits.take_at(address(client), now).unwrap()).collect();
+        assert!(permits.take_at(address(99), now).is_none(), "all have just begun");
         let later = now + GRACE;
-        taken[1..].iter().for_each(|place| place.has_read(1 << 20));
-        let newcomer = places.take_at(address(99), later).unwrap();
+        taken[1..].iter().for_each(|permit| permit.has_read(1 << 20));
+        let newcomer = permits.take_at(address(99), later).unwrap();
         newcomer.has_read(1 << 20);
-        assert!(places.take_at(address(98), later).is_none(), "all are fast");
+        assert!(permits.take_at(address(98), later).is_none(), "all are fast");
     }
 
     #[test]
     fn a_network_of_many_addresses_has_a_share() {
-        let places = Places::default();
+        let permits = BodyPermits::default();
         let near = |number: u16| IpAddr::from([0x2001, 0xdb8, 1, number, 0, 0, 0, 0]);
-        let taken: Vec<_> = (0..9).map(|number| places.take(near(number))).collect();
+        let taken: Vec<_> = (0..9).map(|number| permits.take(near(number))).collect();
         assert!(taken[..8].iter().all(Option::is_some) && taken[8].is_none());
         let other = IpAddr::from([0x2001, 0xdb8, 2, 0, 0, 0, 0, 0]);
-        assert!(places.take(other).is_some());
+        assert!(permits.take(other).is_some());
     }
 }

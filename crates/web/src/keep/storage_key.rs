@@ -30,7 +30,7 @@ pub(crate) const ASIDE: &str = "-damaged";
 
 /// The meaning of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum StorageKey {
     /// A game with its own name.
     Other(String),
     /// A daily game.
@@ -60,32 +60,32 @@ pub(crate) enum Place {
     Shelf,
 }
 
-impl Place {
+impl StorageKey {
     /// The meaning of a key; `None` if it is foreign, or if its value was set aside.
-    pub(crate) fn of(key: &str) -> Option<Place> {
+    pub(crate) fn of(key: &str) -> Option<StorageKey> {
         if key == SETTINGS {
-            return Some(Place::Settings);
+            return Some(StorageKey::Settings);
         }
         if key == TITLES {
-            return Some(Place::Titles);
+            return Some(StorageKey::Titles);
         }
         if key == TRAINING {
-            return Some(Place::Training);
+            return Some(StorageKey::Training);
         }
         if key == USED {
-            return Some(Place::Used);
+            return Some(StorageKey::Used);
         }
         if key.ends_with(ASIDE) {
             return None;
         }
         if let Some(name) = key.strip_prefix(OTHER) {
-            return Some(Place::Other(name.to_owned()));
+            return Some(StorageKey::Other(name.to_owned()));
         }
         if let Some(name) = key.strip_prefix(DRAFT) {
-            return Some(Place::Draft(name.to_owned()));
+            return Some(StorageKey::Draft(name.to_owned()));
         }
         if key.starts_with(SHELF) {
-            return Some(Place::Shelf);
+            return Some(StorageKey::Shelf);
         }
         let (rest, is_classic) = match key.strip_prefix(CLASSIC) {
             Some(rest) => (rest, true),
@@ -96,7 +96,7 @@ impl Place {
         if let Some(rest) = rest.strip_prefix("best-") {
             let (mode, level) = split(rest)?;
             let level = Some(level.parse().ok()?);
-            return Some(Place::Records(Kind { mode: mode.to_owned(), level }));
+            return Some(StorageKey::Records(Kind { mode: mode.to_owned(), level }));
         }
         let date = rest.get(..10)?.parse().ok()?;
         let rest = rest.get(10..)?.strip_prefix('-')?;
@@ -108,12 +108,12 @@ impl Place {
         };
         let (mode, level) = split(rest)?;
         let mode = CatalogEntry::modes().find(|entry| entry.id == mode)?.id;
-        Some(Place::Daily { date, mode, level: level.parse().ok()?, variant })
+        Some(StorageKey::Daily { date, mode, level: level.parse().ok()?, variant })
     }
 
     /// Whether it is a game.
     pub(crate) fn is_game(&self) -> bool {
-        matches!(self, Place::Other(_) | Place::Daily { .. })
+        matches!(self, StorageKey::Other(_) | StorageKey::Daily { .. })
     }
 }
 
@@ -163,21 +163,21 @@ mod tests {
         let key = daily_key(date(), "twin-nw", Level::Hard, 2);
         assert_eq!(key, "ninefold-gattai-2026-11-15-twin-nw-hard-2");
         let daily =
-            |mode, variant| Place::Daily { date: date(), mode, level: Level::Hard, variant };
-        assert_eq!(Place::of(&key), Some(daily("twin-nw", 2)));
+            |mode, variant| StorageKey::Daily { date: date(), mode, level: Level::Hard, variant };
+        assert_eq!(StorageKey::of(&key), Some(daily("twin-nw", 2)));
         let key = daily_key(date(), "classic", Level::Hard, 1);
-        assert_eq!(Place::of(&key), Some(daily("classic", 1)));
+        assert_eq!(StorageKey::of(&key), Some(daily("classic", 1)));
         let cases = [
-            ("ninefold-settings", Some(Place::Settings)),
-            ("ninefold-titles", Some(Place::Titles)),
-            ("ninefold-game-a-b", Some(Place::Other("a-b".to_owned()))),
-            ("ninefold-classic-best-easy", Some(Place::Records(kind("classic", Level::Easy)))),
+            ("ninefold-settings", Some(StorageKey::Settings)),
+            ("ninefold-titles", Some(StorageKey::Titles)),
+            ("ninefold-game-a-b", Some(StorageKey::Other("a-b".to_owned()))),
+            ("ninefold-classic-best-easy", Some(StorageKey::Records(kind("classic", Level::Easy)))),
             (
                 "ninefold-gattai-best-twin-nw-hard",
-                Some(Place::Records(kind("twin-nw", Level::Hard))),
+                Some(StorageKey::Records(kind("twin-nw", Level::Hard))),
             ),
             ("ninefold-gattai-best-samurai", None),
-            ("ninefold-draft-a-b", Some(Place::Draft("a-b".to_owned()))),
+            ("ninefold-draft-a-b", Some(StorageKey::Draft("a-b".to_owned()))),
             ("ninefold-game-a-damaged", None),
             ("ninefold-gattai-2026-11-15-nowhere-hard", None),
             ("ninefold-gattai-2026-11-15-samurai-hard-1", None),
@@ -185,8 +185,8 @@ mod tests {
             ("ninefold-classic-2026", None),
             ("other", None),
         ];
-        for (key, place) in cases {
-            assert_eq!(Place::of(key), place, "{key}");
+        for (key, meaning) in cases {
+            assert_eq!(StorageKey::of(key), meaning, "{key}");
         }
     }
 
@@ -195,7 +195,7 @@ mod tests {
     fn kinds_have_keys() {
         for mode in ["classic", "samurai-plus", "@0,0 @6,6"] {
             let kind = kind(mode, Level::Expert);
-            assert_eq!(Place::of(&records_key(&kind)), Some(Place::Records(kind)));
+            assert_eq!(StorageKey::of(&records_key(&kind)), Some(StorageKey::Records(kind)));
         }
     }
 }
