@@ -135,7 +135,7 @@ fn build_as(profile: &str, pages: &[(Page, &Path)], warnings: Warnings) -> Outco
 fn without_warnings(build: &mut Command) -> Outcome {
     let mut warned = Vec::new();
     process::run_and_read(build, |line| {
-        warned.extend(line.strip_prefix(WARNED).map(str::to_owned))
+        warned.extend(line.strip_prefix(WARNED).map(str::to_owned));
     })?;
     if warned.is_empty() {
         return Ok(());
