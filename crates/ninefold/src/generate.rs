@@ -41,7 +41,7 @@ use core::ops::Range;
 
 pub use daily::Daily;
 pub(crate) use disguise::Disguise;
-pub use disguise::{disguised, permuted, relabelled};
+pub use disguise::{disguised, permuted, relabeled};
 pub use outcome::{Made, NotMade, Tried};
 pub use pattern::Filling;
 pub(crate) use random::Random;

@@ -12,8 +12,8 @@ pub fn svg(page: &Page) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}mm\" height=\"{}mm\">\n\
          <path fill=\"#fff\" d=\"M0 0h{width}v{height}H0z\"/>\n",
-        millimetres(width),
-        millimetres(height)
+        millimeters(width),
+        millimeters(height)
     );
     let used: BTreeSet<(Weight, char)> = page
         .texts
@@ -59,7 +59,7 @@ fn line(svg: &mut String, text: &str) {
 }
 
 /// Dots as millimeters, rounded to a thousandth.
-fn millimetres(dots: i32) -> f64 {
+fn millimeters(dots: i32) -> f64 {
     (f64::from(dots) * 25_400.0 / 600.0).round() / 1_000.0
 }
 

@@ -161,10 +161,10 @@ fn note(misses: &mut Vec<String>, name: &str, truth: &str, answer: Result<&Scan,
 fn photo(path: &Path, percent: u32) -> Result<(Picture, String), Box<dyn Error>> {
     let mut decoder = image::ImageReader::open(path)?.into_decoder()?;
     let exif = decoder.exif_metadata()?.unwrap_or_default();
-    let grey = image::DynamicImage::from_decoder(decoder)?.into_luma8();
-    let (width, height) = (grey.width() * percent / 100, grey.height() * percent / 100);
-    let grey = image::imageops::resize(&grey, width, height, image::imageops::FilterType::Triangle);
-    let picture = Picture::new(grey.width() as usize, grey.height() as usize, grey.into_raw())?;
+    let gray = image::DynamicImage::from_decoder(decoder)?.into_luma8();
+    let (width, height) = (gray.width() * percent / 100, gray.height() * percent / 100);
+    let gray = image::imageops::resize(&gray, width, height, image::imageops::FilterType::Triangle);
+    let picture = Picture::new(gray.width() as usize, gray.height() as usize, gray.into_raw())?;
     Ok((picture, model(&exif).unwrap_or_else(|| "unknown".to_owned())))
 }
 

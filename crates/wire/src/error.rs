@@ -52,7 +52,7 @@ pub enum ErrorKind {
         most: usize,
     },
     /// The fields do not belong to any known document.
-    Unrecognised,
+    Unrecognized,
     /// The document has an unknown format.
     Format {
         /// The beginning of its format.
@@ -152,7 +152,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::TooLarge { bytes, most } => {
                 write!(f, "expected at most {most} bytes, found {bytes}")
             }
-            ErrorKind::Unrecognised => f.write_str(
+            ErrorKind::Unrecognized => f.write_str(
                 "unknown document: expected a format such as \"ninefold/puzzle\", the fields of \
                  a gattai-1.0 puzzle, game or layout, or a list of numbers",
             ),

@@ -71,21 +71,21 @@ fn picture(bytes: &[u8]) -> Result<Picture, String> {
     }
     let orientation = decoder.orientation().map_err(broken)?;
     let image = DynamicImage::from_decoder(decoder).map_err(broken)?;
-    let mut grey = if image.color().has_alpha() {
+    let mut gray = if image.color().has_alpha() {
         // Transparent pixels show white paper.
         let paper = |pixel: &image::LumaA<u8>| {
-            let [grey, alpha] = pixel.0.map(u32::from);
-            u8::try_from((grey * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+            let [gray, alpha] = pixel.0.map(u32::from);
+            u8::try_from((gray * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
         };
         let pixels = image.into_luma_alpha8().pixels().map(paper).collect();
-        let grey = image::GrayImage::from_raw(width, height, pixels);
-        DynamicImage::ImageLuma8(grey.ok_or("the photo has no pixels")?)
+        let gray = image::GrayImage::from_raw(width, height, pixels);
+        DynamicImage::ImageLuma8(gray.ok_or("the photo has no pixels")?)
     } else {
         DynamicImage::ImageLuma8(image.into_luma8())
     };
-    grey.apply_orientation(orientation);
-    let (width, height) = (grey.width() as usize, grey.height() as usize);
-    Picture::new(width, height, grey.into_luma8().into_raw()).map_err(|error| error.to_string())
+    gray.apply_orientation(orientation);
+    let (width, height) = (gray.width() as usize, gray.height() as usize);
+    Picture::new(width, height, gray.into_luma8().into_raw()).map_err(|error| error.to_string())
 }
 
 /// The kind of a file that is not a readable photo, by its first bytes.

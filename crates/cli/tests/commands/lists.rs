@@ -13,7 +13,7 @@ use ninefold_testkit::data::{data_file, is_long};
 use crate::ninefold;
 
 /// A text with its digits shifted by a number.
-fn relabelled(text: &str, by: u8) -> String {
+fn relabeled(text: &str, by: u8) -> String {
     let relabel = |byte: u8| match byte {
         b'1'..=b'9' => char::from(b'1' + (byte - b'1' + by) % 9),
         _ => char::from(byte),
@@ -31,8 +31,8 @@ fn list(n_lines: usize, others: &[(usize, &str, &str)]) -> (String, String) {
             list += text;
             answers += answer;
         } else {
-            list += &relabelled(GIVENS, by);
-            answers += &relabelled(SOLVED, by);
+            list += &relabeled(GIVENS, by);
+            answers += &relabeled(SOLVED, by);
             answers.push('\n');
         }
         list.push('\n');
@@ -298,7 +298,7 @@ fn a_reader_that_goes_away() {
             drop(output);
             fed.join().unwrap(); // the input ends only because the program ends
         });
-        assert_eq!(first.trim_end(), relabelled(SOLVED, 1));
+        assert_eq!(first.trim_end(), relabeled(SOLVED, 1));
         assert_eq!(child.wait().unwrap().code(), Some(0));
         let mut errors = String::new();
         child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();

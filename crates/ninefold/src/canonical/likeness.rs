@@ -18,14 +18,14 @@ pub fn likeness(board: &Board) -> Vec<u8> {
         }
         return Canonical::of(&digits).digits.to_vec();
     }
-    let images = (0..8).filter_map(|image| relabelled(board, image));
+    let images = (0..8).filter_map(|image| relabeled(board, image));
     let name = layout.name().into_owned().into_bytes();
     [name, images.min().unwrap_or_default()].concat()
 }
 
 /// The digits of an image of a board, in the order of its cells, numbered as they appear; `None` if
 /// the image has a different layout.
-fn relabelled(board: &Board, image: u8) -> Option<Vec<u8>> {
+fn relabeled(board: &Board, image: u8) -> Option<Vec<u8>> {
     let layout = board.layout();
     let (rows, columns) = (layout.rows(), layout.columns());
     let (is_turned, has_rows_reversed, has_columns_reversed) =

@@ -17,7 +17,7 @@ pub fn disguised(board: &Board, seed: &str, index: u64) -> Board {
 }
 
 /// The board with its digits exchanged for others, in way `index` of a seed.
-pub fn relabelled(board: &Board, seed: &str, index: u64) -> Board {
+pub fn relabeled(board: &Board, seed: &str, index: u64) -> Board {
     let names = names(&mut random(board, seed, index));
     Disguise { names, from: board.layout().cells().collect() }.board(board)
 }

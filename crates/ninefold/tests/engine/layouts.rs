@@ -9,7 +9,7 @@ use crate::data::{cell, layout, layouts};
 
 /// M2, M1, D16: cells, distinct houses and shared boxes of every layout of the catalog.
 #[test]
-fn the_catalogue_has_its_counts() {
+fn the_catalog_has_its_counts() {
     let counts: Vec<(&str, usize, usize, usize)> = CatalogEntry::all()
         .iter()
         .map(|CatalogEntry { id, layout, .. }| {

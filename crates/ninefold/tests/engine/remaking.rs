@@ -1,7 +1,7 @@
 //! Puzzles made from others: for a pattern, nearer to an aim, turned and relabeled.
 
 use ninefold::generate::{
-    Aim, Filling, Progress, Remaking, Symmetry, permuted, relabelled, transformed,
+    Aim, Filling, Progress, Remaking, Symmetry, permuted, relabeled, transformed,
 };
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
@@ -125,7 +125,7 @@ fn disguises_are_the_same_puzzle() {
         let digits = board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get));
         Canonical::of(&digits.collect::<Vec<u8>>().try_into().unwrap())
     };
-    for other in [relabelled(&board, "a", 0), permuted(&board, "a", 0)] {
+    for other in [relabeled(&board, "a", 0), permuted(&board, "a", 0)] {
         assert_ne!(other, board);
         assert_eq!(canonical(&other), canonical(&board));
     }

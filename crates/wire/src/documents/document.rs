@@ -107,7 +107,7 @@ fn read(source: &impl Source, outline: &Outline, options: &Options) -> Result<Do
         let file: GattaiPuzzleFile = source.parse()?;
         return Ok(Document::GattaiPuzzle(Box::new(file.read(budget)?)));
     }
-    Err(Error::at("", ErrorKind::Unrecognised))
+    Err(Error::at("", ErrorKind::Unrecognized))
 }
 
 /// Reads one of our own documents.

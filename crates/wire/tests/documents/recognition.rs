@@ -43,7 +43,7 @@ fn depth_and_size_are_bounded() {
     assert_eq!(error.to_string(), "expected at most 4194304 bytes, found 5242880");
     let many =
         format!("{{{}}}", (0..200_000).map(|n| format!("\"{n}\":0")).collect::<Vec<_>>().join(","));
-    assert!(matches!(read(&many).unwrap_err().kind, ErrorKind::Unrecognised));
+    assert!(matches!(read(&many).unwrap_err().kind, ErrorKind::Unrecognized));
     let options = Options { most_bytes: 10, ..Options::default() };
     assert!(matches!(
         Document::read("[0,0,0,0,0,0]", &options).unwrap_err().kind,

@@ -40,7 +40,7 @@ async fn answer(question: Question, scope: &DedicatedWorkerGlobalScope) -> Answe
     let Question { picture, turns, number } = question;
     let (scanned, straight) = read(decoded(picture, scope).await?, turns, number)?;
     let rgba: Vec<u8> =
-        straight.pixels().iter().flat_map(|&grey| [grey, grey, grey, 255]).collect();
+        straight.pixels().iter().flat_map(|&gray| [gray, gray, gray, 255]).collect();
     let width = u32::try_from(straight.width()).map_err(|_| Refusal::Large)?;
     // A copy: an image backed by this memory would be sent after the memory is freed.
     let rgba = Uint8ClampedArray::from(&*rgba);
@@ -64,8 +64,8 @@ async fn decoded(source: JsValue, scope: &DedicatedWorkerGlobalScope) -> Result<
     let pixels = shrunk(&bitmap).ok_or(Refusal::Large)?;
     bitmap.close();
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
-    let grey = pixels.data().chunks_exact(4).map(grey).collect();
-    Picture::new(width, height, grey).map_err(|_| Refusal::Unreadable)
+    let gray = pixels.data().chunks_exact(4).map(gray).collect();
+    Picture::new(width, height, gray).map_err(|_| Refusal::Unreadable)
 }
 
 /// A bitmap on a white background, with no side longer than [`SIDE`]; `None` if the browser cannot draw it.
@@ -88,7 +88,7 @@ fn shrunk(bitmap: &ImageBitmap) -> Option<ImageData> {
 }
 
 /// The brightness of a pixel, with its colors weighted as eyes see them.
-fn grey(pixel: &[u8]) -> u8 {
+fn gray(pixel: &[u8]) -> u8 {
     let [red, green, blue] = [0, 1, 2].map(|index| u32::from(pixel[index]));
     ((2126 * red + 7152 * green + 722 * blue) / 10_000) as u8
 }
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(refusal(ScanError::NoDigits), Refusal::NoDigits);
         assert_eq!(refusal(ScanError::FewDigits { found: 7 }), Refusal::FewDigits(7));
         assert_eq!(
-            [[255, 255, 255, 255], [0, 0, 0, 255], [255, 0, 0, 0]].map(|p| grey(&p)),
+            [[255, 255, 255, 255], [0, 0, 0, 255], [255, 0, 0, 0]].map(|p| gray(&p)),
             [255, 0, 54]
         );
     }

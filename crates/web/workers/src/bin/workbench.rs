@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use ninefold::generate::{
-    Aim, Filling, Progress, Remaking, disguised, permuted, relabelled, transformed,
+    Aim, Filling, Progress, Remaking, disguised, permuted, relabeled, transformed,
 };
 use ninefold::solve::{Budget, Extent};
 use ninefold::survey::{Facts, Survey};
@@ -160,7 +160,7 @@ fn other(question: &Question) -> Option<Board> {
     let Question { request, board, seed, .. } = question;
     match request {
         Request::Turn(symmetry) => Some(transformed(board, *symmetry)),
-        Request::Relabel => Some(relabelled(board, seed, 0)),
+        Request::Relabel => Some(relabeled(board, seed, 0)),
         Request::Permute if board.layout().n_grids() == 1 => Some(permuted(board, seed, 0)),
         Request::Shuffle => Some(disguised(board, seed, 0)),
         Request::Minimize => {

@@ -114,13 +114,13 @@ fn walk_keys(app: &App) -> Vec<Wanted> {
     if app.open.as_ref().and_then(|open| open.walk()).is_some_and(Walk::is_choice) {
         let texts = words::label(app.language, Label::ChoiceHow);
         let rare = Command::Play(Intent::AllSteps);
-        return labelled_keys(
+        return labeled_keys(
             &texts,
             &[step(1), Command::Confirm, Command::Dismiss, rare, Command::First],
         );
     }
     let texts = words::label(app.language, Label::WalkHow);
-    labelled_keys(&texts, &[step(1), Command::First, Command::Dismiss])
+    labeled_keys(&texts, &[step(1), Command::First, Command::Dismiss])
 }
 
 fn sheet_keys(app: &App) -> Vec<Wanted> {
@@ -134,7 +134,7 @@ fn sheet_keys(app: &App) -> Vec<Wanted> {
         Command::Open,
         Command::Save,
     ];
-    labelled_keys(&texts, &commands)
+    labeled_keys(&texts, &commands)
 }
 
 fn replay_keys(app: &App) -> Vec<Wanted> {
@@ -142,11 +142,11 @@ fn replay_keys(app: &App) -> Vec<Wanted> {
     let step = Command::Play(Intent::Go { rows: 0, columns: 1, reach: ninefold_play::Reach::Only });
     let commands =
         [Command::Play(Intent::Hold), step, Command::First, Command::ZoomIn, Command::Dismiss];
-    labelled_keys(&texts, &commands)
+    labeled_keys(&texts, &commands)
 }
 
 /// The parts of a text such as `Enter: play · Esc: back`, with their commands.
-fn labelled_keys(texts: &str, commands: &[Command]) -> Vec<Wanted> {
+fn labeled_keys(texts: &str, commands: &[Command]) -> Vec<Wanted> {
     let parts = texts.split(" · ").zip(commands);
     let part = |(part, &command): (&str, &Command)| {
         let (keys, what) = part.split_once(':').unwrap_or((part, ""));
