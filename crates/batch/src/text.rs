@@ -1,5 +1,6 @@
 //! Boards as lines of text.
 
+use ninefold::notation::cell_value;
 use ninefold::{Board, Layout, ParseBoardError};
 
 use crate::cells;
@@ -25,12 +26,13 @@ fn plain(text: &str) -> Option<[u8; 81]> {
     const OTHER: u8 = 10;
     const DIGITS: [u8; 256] = {
         let mut digits = [OTHER; 256];
-        let mut digit = 0;
-        while digit < 10 {
-            digits[b'0' as usize + digit] = digit as u8;
-            digit += 1;
+        let mut character = 0;
+        while character < 256 {
+            if let Some(digit) = cell_value(character as u8 as char) {
+                digits[character] = digit;
+            }
+            character += 1;
         }
-        (digits[b'.' as usize], digits[b'*' as usize], digits[b'_' as usize]) = (0, 0, 0);
         digits
     };
     let characters: &[u8; 81] = text.as_bytes().try_into().ok()?;

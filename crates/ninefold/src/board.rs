@@ -12,7 +12,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, CellSet, House, HouseKind, Layout};
 
 pub use entry::{Entry, EntryError};
-pub use text::{ParseBoardError, ParseBoardErrorKind};
+pub use text::{ParseBoardError, ParseBoardErrorKind, cell_value};
 pub(crate) use text::{Symbol, with_places};
 
 /// Digits in the cells of a [`Layout`], in any state: empty, conflicting, finished.

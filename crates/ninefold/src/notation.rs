@@ -31,6 +31,7 @@ use crate::board::Board;
 use crate::layout::{Cell, Grid, Layout};
 use frame::{Frame, Lines};
 
+pub use crate::board::cell_value;
 pub use candidates::{CandidateGrid, table_with};
 pub use format::{Format, ParseFormatError, WriteError, write};
 pub use fragment::fragment;

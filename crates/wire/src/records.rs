@@ -24,7 +24,7 @@ use ninefold::notation::foreign::{
     Fields, Import, ImportError, LineShape, is_row, is_sdx_row, opensudoku, read_rows, read_sdk,
     read_sdx, values,
 };
-use ninefold::notation::{CandidateGrid, Section};
+use ninefold::notation::{CandidateGrid, Section, cell_value};
 use ninefold::{Board, CatalogEntry, Layout};
 
 use json::Brackets;
@@ -321,7 +321,7 @@ impl<'a, R: Read> Records<'a, R> {
         let has_cells = line.contains(|char: char| char.is_ascii_digit())
             && !line.contains(|char: char| char != '-' && is_frame(char));
         let is_symbol = |char: char| {
-            matches!(char, '0'..='9' | '.' | '*' | '_' | '~' | '/') || has_cells && char == '-'
+            cell_value(char).is_some() || matches!(char, '~' | '/') || has_cells && char == '-'
         };
         let is_foreign = |char: char| {
             let is_known = char.is_whitespace() || is_symbol(char) || is_frame(char);

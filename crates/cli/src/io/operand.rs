@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use ninefold::notation::cell_value;
 use ninefold::notation::foreign::Link;
 
 use crate::io::streams::{Input, InputKind};
@@ -64,7 +65,7 @@ impl<'a> Operand<'a> {
 /// Whether a text that is not the name of a file was meant as a board: it is a document, several
 /// lines, a link, or consists mostly of cell characters.
 fn looks_like_a_board(text: &str) -> bool {
-    let is_cell = |char: &char| char.is_ascii_digit() || ".*_~/|".contains(*char);
+    let is_cell = |char: &char| cell_value(*char).is_some() || "~/|".contains(*char);
     let n_cells = text.chars().filter(is_cell).count();
     text.trim_start().starts_with(['{', '['])
         || text.trim().contains('\n')

@@ -7,6 +7,25 @@ use super::Board;
 use crate::digit::Digit;
 use crate::layout::Layout;
 
+/// The character of a position of the canvas without a cell.
+const GAP: char = '~';
+
+/// The value of a cell in plain text: its digit, or 0 for one of `0 . * _`, the signs of an empty cell; `None`
+/// for any other character.
+///
+/// ```
+/// use ninefold::notation::cell_value;
+///
+/// assert_eq!(['5', '0', '*', '~', 'x'].map(cell_value), [Some(5), Some(0), Some(0), None, None]);
+/// ```
+pub const fn cell_value(char: char) -> Option<u8> {
+    match char {
+        '1'..='9' => Some(char as u8 - b'0'),
+        '0' | '.' | '*' | '_' => Some(0),
+        _ => None,
+    }
+}
+
 impl Board {
     /// Reads one character per cell: `1` to `9`, or one of `0 . * _` for an empty cell.
     ///
@@ -38,7 +57,7 @@ impl Board {
             match char {
                 '\n' | '/' => row += 1,
                 _ if char.is_whitespace() => {}
-                '~' if !layout.has_gaps() => {
+                GAP if !layout.has_gaps() => {
                     let kind = ParseBoardErrorKind::CellExpected;
                     return Err(ParseBoardError { line, column, kind });
                 }
@@ -233,15 +252,12 @@ impl Symbol {
         column: usize,
         row: usize,
     ) -> Result<Symbol, ParseBoardError> {
-        let digit = match char {
-            '1'..='9' => Digit::new(char as u8 - b'0'),
-            '0' | '.' | '*' | '_' | '~' => None,
-            _ => {
-                let kind = ParseBoardErrorKind::UnknownCharacter(char);
-                return Err(ParseBoardError { line, column, kind });
-            }
+        let value = if char == GAP { Some(0) } else { cell_value(char) };
+        let Some(value) = value else {
+            let kind = ParseBoardErrorKind::UnknownCharacter(char);
+            return Err(ParseBoardError { line, column, kind });
         };
-        Ok(Symbol { digit, is_gap: char == '~', line, column, row })
+        Ok(Symbol { digit: Digit::new(value), is_gap: char == GAP, line, column, row })
     }
 
     fn error(&self, kind: ParseBoardErrorKind) -> ParseBoardError {

@@ -98,6 +98,18 @@ impl Error for ImportError {}
 /// The characters for an empty cell; one text uses only one of them.
 const EMPTY: &str = "0.*_xX-?#";
 
+/// Whether a character can be a cell in the lists and rows of other programs.
+///
+/// ```
+/// use ninefold::notation::foreign::is_cell;
+///
+/// assert!("5 0 . * _ x X - ? #".split(' ').all(|cell| cell.chars().all(is_cell)));
+/// assert!(!is_cell('~') && !is_cell('a'));
+/// ```
+pub fn is_cell(char: char) -> bool {
+    char.is_ascii_digit() || EMPTY.contains(char)
+}
+
 /// A board of 81 digits, 0 for an empty cell.
 fn classic(digits: &[u8; 81]) -> Board {
     Board::of_digits(&Layout::classic(), digits.iter().map(|&digit| Digit::new(digit)).collect())

@@ -1,7 +1,7 @@
 //! The import of puzzles and games from texts, documents and links.
 
 use ninefold::logic::Level;
-use ninefold::notation::{self, CandidateGrid};
+use ninefold::notation::{self, CandidateGrid, cell_value};
 use ninefold::{
     Board, CatalogEntry, ClaimError, Digit, Layout, ParseBoardError, Puzzle, PuzzleError,
 };
@@ -121,7 +121,7 @@ fn of_game(document: GameDocument, name: &str) -> App {
 
 /// The puzzles of a text with one classic puzzle per line; comments are skipped.
 fn lines_of_puzzles(text: &str) -> Vec<String> {
-    let is_cell = |char: char| char.is_ascii_digit() || ".*_".contains(char);
+    let is_cell = |char| cell_value(char).is_some();
     let puzzle = |line: &str| {
         let first = line.split([' ', '\t', ',', ';', '#']).next()?;
         (first.len() == 81 && first.chars().all(is_cell)).then(|| first.to_owned())

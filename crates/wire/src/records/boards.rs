@@ -1,6 +1,6 @@
 //! Reading a board whose layout may be unknown, in which case its cells show it.
 
-use ninefold::notation::{self, CandidateGrid};
+use ninefold::notation::{self, CandidateGrid, cell_value};
 use ninefold::{Board, CatalogEntry, Layout, ParseBoardError};
 
 /// A board, and the candidates if the text is a table of them.
@@ -61,8 +61,8 @@ pub(super) fn read_with_text(layout: Option<&Layout>, line: &str) -> Option<(Rea
 /// blank.
 pub(super) fn may_be_of_several_grids(text: &str) -> bool {
     let is_frame = |char: char| matches!(char, '\u{2500}'..='\u{257f}');
-    let is_cell = |char: &char| char.is_ascii_digit() || matches!(char, '.' | '*' | '_');
-    text.contains('~') || text.contains(is_frame) || text.chars().filter(is_cell).count() > 81
+    let n_cells = text.chars().filter(|&char| cell_value(char).is_some()).count();
+    text.contains('~') || text.contains(is_frame) || n_cells > 81
 }
 
 /// The corners of the grids, whatever their names and order.

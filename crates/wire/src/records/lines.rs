@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use ninefold::notation::foreign::is_cell;
+
 /// Whether a line is a row of nine cells, perhaps with spaces and bars between them.
 pub(super) fn is_row_of_cells(line: &str) -> bool {
-    let is_cell = |char: char| char.is_ascii_digit() || ".*_xX-?#".contains(char);
     let n_cells = line.chars().filter(|&char| is_cell(char)).count();
     n_cells == 9 && line.chars().all(|char| is_cell(char) || " |".contains(char))
 }

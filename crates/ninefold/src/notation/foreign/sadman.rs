@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Import, ImportError, cells, classic, quoted};
+use crate::board::cell_value;
 use crate::digit::{Digit, DigitSet};
 use crate::notation::candidates::CandidateGrid;
 
@@ -63,10 +64,7 @@ fn board_of(lines: &[(usize, &str)]) -> Result<[u8; 81], ImportError> {
     for (row, (number, line)) in lines.iter().enumerate() {
         let symbols: Vec<u8> = line
             .chars()
-            .map(|char| match char {
-                '.' | '*' | '_' => Some(0),
-                _ => char.to_digit(10).map(|value| value as u8),
-            })
+            .map(cell_value)
             .collect::<Option<_>>()
             .filter(|symbols: &Vec<u8>| symbols.len() == 9)
             .ok_or_else(|| {
