@@ -223,7 +223,7 @@ fn deleting_asks_for_the_name() {
         drop(serve(database, &[])); // it makes the tables
         let add = "INSERT INTO players (id, name, name_key, created) VALUES ('a', 'Ana', 'ana', 7)";
         run_sql(database, add);
-        for (typed, said) in [("Bea", "nothing is changed"), ("Ana", "Ana is deleted")] {
+        for (typed, said) in [("Bea", "nothing was changed"), ("Ana", "Ana is deleted")] {
             let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
             command.args(["admin", "delete", "ana", "--database", database]);
             let patience = LONG.as_millis() as u64;

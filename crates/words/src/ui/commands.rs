@@ -271,46 +271,66 @@ pub fn streak(language: Language, n_days: usize) -> String {
 }
 
 /// What a command does.
-pub fn help(language: Language, command: Help) -> String {
+pub fn help(language: Language, command: TypedCommand) -> String {
     let id = match command {
-        Help::Insert => "help-insert",
-        Help::Delete => "help-delete",
-        Help::Mark => "help-mark",
-        Help::Undo => "help-undo",
-        Help::Redo => "help-redo",
-        Help::Restart => "help-restart",
-        Help::Hint => "help-hint",
-        Help::Check => "help-check",
-        Help::Candidates => "help-candidates",
-        Help::Marks => "help-marks",
-        Help::Finish => "help-finish",
-        Help::Save => "help-save",
-        Help::Load => "help-load",
-        Help::New => "help-new",
-        Help::Time => "help-time",
-        Help::Stats => "help-stats",
-        Help::Board => "help-board",
-        Help::Help => "help-help",
-        Help::Quit => "help-quit",
-        Help::Grids => "help-grids",
+        TypedCommand::Insert => "help-insert",
+        TypedCommand::Delete => "help-delete",
+        TypedCommand::Mark => "help-mark",
+        TypedCommand::Undo => "help-undo",
+        TypedCommand::Redo => "help-redo",
+        TypedCommand::Restart => "help-restart",
+        TypedCommand::Hint => "help-hint",
+        TypedCommand::Check => "help-check",
+        TypedCommand::Candidates => "help-candidates",
+        TypedCommand::Marks => "help-marks",
+        TypedCommand::Finish => "help-finish",
+        TypedCommand::Save => "help-save",
+        TypedCommand::Load => "help-load",
+        TypedCommand::New => "help-new",
+        TypedCommand::Time => "help-time",
+        TypedCommand::Stats => "help-stats",
+        TypedCommand::Board => "help-board",
+        TypedCommand::Help => "help-help",
+        TypedCommand::Quit => "help-quit",
     };
     say(language, id, [])
 }
 
-/// The arguments of a command in its usage; numbers are the same in every language.
-pub fn arguments(language: Language, arguments: &str) -> String {
+/// How to name a grid in a command.
+pub fn grids_help(language: Language) -> String {
+    say(language, "help-grids", [])
+}
+
+/// The arguments of a command in its usage.
+pub fn arguments(language: Language, arguments: Arguments) -> String {
     match arguments {
-        "FILE" => say(language, "usage-file", []),
-        "[where]" => say(language, "usage-where", []),
-        "[LEVEL] [LAYOUT]" => say(language, "usage-new", []),
-        other => other.to_owned(),
+        Arguments::Nothing => String::new(),
+        Arguments::Numbers(example) => example.to_owned(),
+        Arguments::File => say(language, "usage-file", []),
+        Arguments::Where => say(language, "usage-where", []),
+        Arguments::Puzzle => say(language, "usage-new", []),
     }
 }
 
-/// The commands that help lists.
+/// What follows the word of a command.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Arguments {
+    /// Nothing.
+    Nothing,
+    /// Numbers such as these.
+    Numbers(&'static str),
+    /// The name of a file.
+    File,
+    /// Nothing, or the word that asks for the places.
+    Where,
+    /// A level and a layout, or nothing.
+    Puzzle,
+}
+
+/// The typed commands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "each is a command")]
-pub enum Help {
+pub enum TypedCommand {
     Insert,
     Delete,
     Mark,
@@ -330,7 +350,6 @@ pub enum Help {
     Board,
     Help,
     Quit,
-    Grids,
 }
 
 /// Says that a word is not a command.

@@ -6,8 +6,11 @@
 
 use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
 use ninefold_words::ui::commands as words;
+use ninefold_words::ui::commands::{Arguments, TypedCommand};
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, grid_name, grid_named};
+
+use super::names::{Name, plain};
 
 /// A command of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,40 +117,6 @@ impl Mistyped {
     }
 }
 
-/// The commands: the English word, its letter, and the French word.
-///
-/// Every word is understood in every language.
-pub(crate) const WORDS: [(&str, Option<&str>, &str); 19] = [
-    ("insert", Some("i"), "placer"),
-    ("delete", Some("d"), "effacer"),
-    ("mark", Some("m"), "annoter"),
-    ("undo", Some("u"), "annuler"),
-    ("redo", None, "rétablir"),
-    ("restart", Some("r"), "recommencer"),
-    ("hint", Some("h"), "indice"),
-    ("check", Some("c"), "vérifier"),
-    ("candidates", None, "candidats"),
-    ("marks", None, "annotations"),
-    ("finish", Some("f"), "solution"),
-    ("save", None, "enregistrer"),
-    ("load", None, "charger"),
-    ("new", None, "créer"),
-    ("time", None, "temps"),
-    ("stats", None, "statistiques"),
-    ("board", Some("b"), "grille"),
-    ("help", Some("?"), "aide"),
-    ("quit", Some("q"), "quitter"),
-];
-
-/// The word of a command in a language.
-pub(crate) fn word_in(language: Language, name: &'static str) -> &'static str {
-    let french = || WORDS.iter().find(|(word, ..)| *word == name).map(|(.., french)| *french);
-    match language {
-        Language::French => french().unwrap_or(name),
-        Language::English => name,
-    }
-}
-
 /// Reads a command.
 pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
     let line = line.trim();
@@ -155,7 +124,9 @@ pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
         return Err(Mistyped::Nothing);
     }
     let (word, behind) = split(line);
-    let takes_text = matches!(known(&word), Some("save" | "load" | "new"));
+    let name = Name::find(&word);
+    let takes_text =
+        name.is_some_and(|name| matches!(name.arguments, Arguments::File | Arguments::Puzzle));
     if !takes_text && is_move(line) {
         let turn = Turn::parse(layout, line).or_else(|error| {
             Turn::parse(layout, &line.to_lowercase()).map_err(|_| Mistyped::Move(error.to_string()))
@@ -165,17 +136,17 @@ pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
     if layout.n_grids() > 1
         && let Some((first, rest)) = line.split_once(char::is_whitespace)
         && let (word, behind) = split(rest.trim_start())
-        && let Some(name) = known(&word)
+        && let Some(name) = Name::find(&word)
     {
         // Some grids have the name of a command: the rest of the line distinguishes them.
         if let Some(grid) = grid_named(layout, first) {
             return Typed { layout, grid: Some(grid), name, behind }.command();
         }
-        if known(&split(first).0).is_none() {
+        if Name::find(&split(first).0).is_none() {
             return Err(Mistyped::UnknownGrid(first.to_owned()));
         }
     }
-    let Some(name) = known(&word) else {
+    let Some(name) = name else {
         let typed = line.split_whitespace().next().unwrap_or(line);
         return Err(Mistyped::Unknown(typed.to_owned()));
     };
@@ -186,19 +157,6 @@ pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
 fn split(line: &str) -> (String, &str) {
     let end = line.find(|char: char| !char.is_alphabetic() && char != '?').unwrap_or(line.len());
     (line[..end].to_lowercase(), line[end..].trim())
-}
-
-/// The command for a word or letter, with or without accents.
-fn known(word: &str) -> Option<&'static str> {
-    let is_word = |(name, letter, french): &&(&str, Option<&str>, &str)| {
-        word == *name || Some(word) == *letter || plain(word) == plain(french)
-    };
-    WORDS.iter().find(is_word).map(|(name, ..)| *name)
-}
-
-/// A French word without its accents.
-fn plain(word: &str) -> String {
-    word.replace(['é', 'è', 'ê'], "e").replace('ù', "u")
 }
 
 /// Whether a line looks like a move in the notation of turns.
@@ -213,57 +171,60 @@ fn is_move(line: &str) -> bool {
 struct Typed<'a> {
     layout: &'a Layout,
     grid: Option<Grid>,
-    name: &'a str,
+    name: &'a Name,
     behind: &'a str,
 }
 
 impl Typed<'_> {
     fn command(&self) -> Result<Command, Mistyped> {
-        Ok(match self.name {
-            "insert" => {
+        let alone = |command: Command| match self.behind {
+            "" => Ok(command),
+            found => {
+                Err(Mistyped::Extra { word: self.name.english.to_owned(), found: found.to_owned() })
+            }
+        };
+        match self.name.command {
+            TypedCommand::Insert => {
                 let (cell, digit) = self.place_and_digit("i231")?;
-                Command::Insert(cell, digit)
+                Ok(Command::Insert(cell, digit))
             }
-            "mark" => {
+            TypedCommand::Mark => {
                 let (cell, digit) = self.place_and_digit("m231")?;
-                Command::Mark(cell, digit)
+                Ok(Command::Mark(cell, digit))
             }
-            "delete" => Command::Delete(self.place()?),
-            "undo" => Command::Undo(self.count()?),
-            "redo" => Command::Redo(self.count()?),
-            "hint" => Command::Hint(self.hint_level()?),
-            "save" => self.file("save game.json").map(|file| {
-                match file.rsplit_once(char::is_whitespace) {
+            TypedCommand::Delete => Ok(Command::Delete(self.place()?)),
+            TypedCommand::Undo => Ok(Command::Undo(self.count()?)),
+            TypedCommand::Redo => Ok(Command::Redo(self.count()?)),
+            TypedCommand::Hint => Ok(Command::Hint(self.hint_level()?)),
+            TypedCommand::Save => {
+                let file = self.file("save game.json")?;
+                Ok(match file.rsplit_once(char::is_whitespace) {
                     Some((file, "gattai-1.0")) => {
                         Command::Save { file: file.trim_end().to_owned(), gattai: true }
                     }
                     _ => Command::Save { file, gattai: false },
-                }
-            })?,
-            "load" => Command::Load(self.file("load game.json")?),
-            "check" if matches!(&*plain(&self.behind.to_lowercase()), "where" | "ou") => {
-                Command::Check { says_where: true }
+                })
             }
-            "new" => Command::New(self.behind.split_whitespace().map(str::to_owned).collect()),
-            alone => {
-                if !self.behind.is_empty() {
-                    let found = self.behind.to_owned();
-                    return Err(Mistyped::Extra { word: alone.to_owned(), found });
+            TypedCommand::Load => Ok(Command::Load(self.file("load game.json")?)),
+            TypedCommand::Check => {
+                if matches!(&*plain(&self.behind.to_lowercase()), "where" | "ou") {
+                    return Ok(Command::Check { says_where: true });
                 }
-                match alone {
-                    "restart" => Command::Restart,
-                    "finish" => Command::Finish,
-                    "check" => Command::Check { says_where: false },
-                    "marks" => Command::Marks,
-                    "candidates" => Command::Candidates,
-                    "time" => Command::Time,
-                    "stats" => Command::Stats,
-                    "board" => Command::Board,
-                    "help" => Command::Help,
-                    _ => Command::Quit,
-                }
+                alone(Command::Check { says_where: false })
             }
-        })
+            TypedCommand::New => {
+                Ok(Command::New(self.behind.split_whitespace().map(str::to_owned).collect()))
+            }
+            TypedCommand::Restart => alone(Command::Restart),
+            TypedCommand::Finish => alone(Command::Finish),
+            TypedCommand::Marks => alone(Command::Marks),
+            TypedCommand::Candidates => alone(Command::Candidates),
+            TypedCommand::Time => alone(Command::Time),
+            TypedCommand::Stats => alone(Command::Stats),
+            TypedCommand::Board => alone(Command::Board),
+            TypedCommand::Help => alone(Command::Help),
+            TypedCommand::Quit => alone(Command::Quit),
+        }
     }
 
     /// The numbers after the command if there are exactly `N`, each from 1 to 9.
@@ -376,8 +337,6 @@ mod tests {
         assert_eq!(check("samurai", "NO placer 2 3 1"), "nw r2c3 = 1");
         assert_eq!(check("samurai", "so i231"), "sw r2c3 = 1");
         assert_eq!(check("samurai", "centre d11"), "center r1c1 empty");
-        assert_eq!(word_in(Language::French, "help"), "aide");
-        assert_eq!(word_in(Language::English, "help"), "help");
     }
 
     /// T9: compact and spelled commands are the same, in any case and with any spaces.

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Layout};
-use ninefold_words::Language;
-use ninefold_words::ui::commands as words;
+use ninefold_words::ui::commands::{self as words, Arguments};
+use ninefold_words::{Language, grid_name};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -14,7 +14,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
-use super::command::WORDS;
+use super::names::{NAMES, Name};
 use crate::io::streams::{Input, InputKind, Terminal};
 
 /// The prompt.
@@ -42,7 +42,17 @@ impl<'a> Lines<'a> {
         if let Lines::Typed(editor) = self
             && let Some(words) = editor.helper_mut()
         {
-            words.grids = layout.grids().map(|grid| layout.grid_name(grid).to_owned()).collect();
+            let language = words.language;
+            let names = layout.grids().flat_map(|grid| {
+                [
+                    layout.grid_name(grid).to_owned(),
+                    grid_name(language, layout, grid).to_lowercase(),
+                ]
+            });
+            let mut names: Vec<String> = names.collect();
+            names.sort_unstable();
+            names.dedup();
+            words.grids = names;
         }
     }
 
@@ -95,18 +105,25 @@ impl Completer for Words {
         position: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.completions(line, position))
+    }
+}
+
+impl Words {
+    /// Where the word before the cursor begins, and the words that it could become.
+    fn completions(&self, line: &str, position: usize) -> (usize, Vec<String>) {
         let start = line[..position].rfind(' ').map_or(0, |space| space + 1);
         let begun = line[start..position].to_lowercase();
-        let commands = WORDS.iter().flat_map(|(name, _, french)| [*name, *french]);
-        let commands = commands.map(str::to_owned);
-        let levels = Level::ALL.iter().map(|level| level.name().to_owned());
+        let first = line.split(' ').next().unwrap_or_default().to_lowercase();
+        let wants_puzzle =
+            start > 0 && Name::find(&first).is_some_and(|name| name.arguments == Arguments::Puzzle);
+        let levels = Level::ALL.map(|level| level.name().to_owned()).into_iter();
         let layouts = CatalogEntry::all().iter().map(|entry| entry.id.to_owned());
-        let all: Vec<String> = if line.starts_with("new ") {
-            levels.chain(layouts).collect()
-        } else {
-            commands.chain(self.grids.iter().cloned()).collect()
-        };
-        Ok((start, all.into_iter().filter(|word| word.starts_with(&begun)).collect()))
+        let commands = NAMES.iter().flat_map(|name| [name.english, name.french]);
+        let commands = commands.map(str::to_owned).chain(self.grids.iter().cloned());
+        let words: Vec<String> =
+            if wants_puzzle { levels.chain(layouts).collect() } else { commands.collect() };
+        (start, words.into_iter().filter(|word| word.starts_with(&begun)).collect())
     }
 }
 
@@ -117,3 +134,33 @@ impl Hinter for Words {
 impl Highlighter for Words {}
 impl Validator for Words {}
 impl Helper for Words {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // T9, W5: commands, grids, levels and layouts are completed, after French words, too.
+    #[test]
+    fn words_are_completed() {
+        let words =
+            Words { grids: vec!["no".to_owned(), "nw".to_owned()], language: Language::French };
+        for (line, start, expected) in [
+            ("re", 0, vec!["redo", "restart", "recommencer"]),
+            ("CAND", 0, vec!["candidates", "candidats"]),
+            ("n", 0, vec!["new", "no", "nw"]),
+            ("no ann", 3, vec!["annoter", "annuler", "annotations"]),
+            ("new ha", 4, vec!["hard"]),
+            ("creer twin-nw ext", 14, vec!["extreme"]),
+            ("créer sam", 7, vec!["samurai", "samurai-plus"]),
+            ("new", 0, vec!["new"]),
+            ("xyz", 0, vec![]),
+        ] {
+            let (at, found) = words.completions(line, line.len());
+            assert_eq!(
+                (at, found),
+                (start, expected.into_iter().map(str::to_owned).collect()),
+                "{line}"
+            );
+        }
+    }
+}

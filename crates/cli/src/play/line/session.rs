@@ -10,7 +10,8 @@ use ninefold_words::ui::commands as words;
 use ninefold_words::ui::turns;
 use ninefold_words::{Language, grid_name, hint as hint_words};
 
-use super::command::{Command, Mistyped, WORDS, parse, word_in};
+use super::command::{Command, Mistyped, parse};
+use super::names::NAMES;
 use super::screen::{self, Style};
 use crate::io::drawing::wrapped;
 use crate::play::autosave::{Autosave, is_untouched};
@@ -362,38 +363,19 @@ pub(crate) fn is_yes(line: &str) -> bool {
 
 /// The list of commands; with several grids, also a plan of them.
 fn help(language: Language, layout: &Layout) -> String {
-    use words::Help;
-    let rows: [(&str, &str, &str, Help); 19] = [
-        ("i231", "insert", "2 3 1", Help::Insert),
-        ("d67", "delete", "6 7", Help::Delete),
-        ("m231", "mark", "2 3 1", Help::Mark),
-        ("u u3", "undo", "3", Help::Undo),
-        ("", "redo", "3", Help::Redo),
-        ("r", "restart", "", Help::Restart),
-        ("h h4", "hint", "4", Help::Hint),
-        ("c", "check", "[where]", Help::Check),
-        ("", "candidates", "", Help::Candidates),
-        ("", "marks", "", Help::Marks),
-        ("f", "finish", "", Help::Finish),
-        ("", "save", "FILE", Help::Save),
-        ("", "load", "FILE", Help::Load),
-        ("", "new", "[LEVEL] [LAYOUT]", Help::New),
-        ("", "time", "", Help::Time),
-        ("", "stats", "", Help::Stats),
-        ("b", "board", "", Help::Board),
-        ("?", "help", "", Help::Help),
-        ("q", "quit", "", Help::Quit),
-    ];
-    debug_assert_eq!(rows.len(), WORDS.len());
     let second =
         layout.grids().nth(1).map(|grid| format!("{} i231", grid_name(language, layout, grid)));
-    let usage = |(letters, name, arguments, help): (&str, &'static str, &str, Help)| {
-        let word = word_in(language, name);
-        (format!("{letters:<6}{word} {}", words::arguments(language, arguments)), help)
-    };
-    let grids = second.clone().map(|example| (example, Help::Grids));
-    let rows = rows.into_iter().map(usage).chain(grids);
-    let lines = rows.map(|(usage, help)| format!("  {usage:<28}{}", words::help(language, help)));
-    let plan = if second.is_some() { notation::plan(layout) } else { String::new() };
+    let mut rows: Vec<(String, String)> = NAMES
+        .iter()
+        .map(|name| {
+            let arguments = words::arguments(language, name.arguments);
+            let usage = format!("{:<6}{} {arguments}", name.short, name.word(language));
+            (usage, words::help(language, name.command))
+        })
+        .collect();
+    let has_several_grids = second.is_some();
+    rows.extend(second.map(|example| (example, words::grids_help(language))));
+    let lines = rows.iter().map(|(usage, help)| format!("  {usage:<28}{help}"));
+    let plan = if has_several_grids { notation::plan(layout) } else { String::new() };
     lines.collect::<Vec<_>>().join("\n") + "\n" + &plan
 }
