@@ -27,7 +27,7 @@ const PROFILE: &str = "page";
 /// The module that is split in two: the page is shown with the first part, and loads the second later.
 const SPLIT: &str = "ninefold-web";
 
-/// A page for a browser: packages, and files to copy unchanged.
+/// A page for a browser: packages, files to copy unchanged, a style sheet, and texts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
     /// The packages of the page and of its workers.
@@ -35,6 +35,8 @@ pub(crate) struct Page {
     /// The modules of these packages.
     modules: &'static [&'static str],
     assets: &'static [&'static str],
+    /// The parts of its style sheet, in their order.
+    styles: &'static [&'static str],
     /// The tags of the languages whose texts it loads.
     languages: &'static [&'static str],
 }
@@ -60,7 +62,6 @@ pub(crate) const APP: Page = Page {
         "crates/web/workers/reader.js",
         "crates/web/workers/scanner.js",
         "crates/web/workers/workbench.js",
-        "crates/web/style.css",
         "crates/web/figtree.woff2",
         "crates/web/figtree-OFL.txt",
         "crates/web/icon.svg",
@@ -70,6 +71,22 @@ pub(crate) const APP: Page = Page {
         "crates/web/offline.js",
         "crates/web/manifest.webmanifest",
         "crates/web/server.json",
+    ],
+    styles: &[
+        "crates/web/style/base.css",
+        "crates/web/style/window.css",
+        "crates/web/style/board.css",
+        "crates/web/style/keys.css",
+        "crates/web/style/upright.css",
+        "crates/web/style/broad.css",
+        "crates/web/style/views.css",
+        "crates/web/style/workbench.css",
+        "crates/web/style/training.css",
+        "crates/web/style/home.css",
+        "crates/web/style/lessons.css",
+        "crates/web/style/photo.css",
+        "crates/web/style/dialogs.css",
+        "crates/web/style/media.css",
     ],
     languages: &["en", "fr"],
 };
@@ -83,6 +100,7 @@ pub(crate) const KERNELS: Page = Page {
         "crates/web/tests/kernels/start.js",
         "crates/web/icon.svg",
     ],
+    styles: &[],
     languages: &[],
 };
 
@@ -170,13 +188,11 @@ fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
     for asset in page.assets {
         let from = root().join(asset);
         let name = from.file_name().expect("an asset is a file");
-        let to = folder.join(name);
-        if from.extension().is_some_and(|kind| kind == "css") {
-            let text = fs::read_to_string(&from).map_err(because(from.display()))?;
-            fs::write(&to, compact(&text)).map_err(because(to.display()))?;
-        } else {
-            fs::copy(&from, to).map_err(because(from.display()))?;
-        }
+        fs::copy(&from, folder.join(name)).map_err(because(from.display()))?;
+    }
+    if !page.styles.is_empty() {
+        let to = folder.join("style.css");
+        fs::write(&to, style_sheet(page.styles)?).map_err(because(to.display()))?;
     }
     for tag in page.languages {
         let from = root().join(format!("crates/words/texts/{tag}.ftl"));
@@ -217,6 +233,16 @@ fn without_comments(texts: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
+/// One style sheet of several parts.
+fn style_sheet(parts: &[&str]) -> Outcome<String> {
+    let mut sheet = String::new();
+    for part in parts {
+        let from = root().join(part);
+        sheet += &fs::read_to_string(&from).map_err(because(from.display()))?;
+    }
+    Ok(compact(&sheet))
+}
+
 /// A style sheet without its comments and its line breaks.
 fn compact(sheet: &str) -> String {
     let mut rest = sheet;
@@ -251,5 +277,14 @@ mod tests {
         let sheet = "/* A note.\n   Two lines. */\na,\nb {\n  color: red; /* why */\n}\n\n@media (x) or\n  (y) {\n}\n";
         assert_eq!(compact(sheet), "a,b {color: red;}@media (x) or (y) {}");
         assert_eq!(compact("a {} /* never closed"), "a {}");
+    }
+    #[test]
+    fn style_sheets_have_all_their_parts() {
+        let files = fs::read_dir(root().join("crates/web/style")).expect("the folder of the parts");
+        assert_eq!(files.count(), APP.styles.len());
+        let sheet = style_sheet(APP.styles).expect("the parts");
+        let count = |bracket: char| sheet.matches(bracket).count();
+        assert!(count('{') > 500 && count('{') == count('}'));
+        assert!(style_sheet(&["crates/web/style/none.css"]).is_err());
     }
 }
