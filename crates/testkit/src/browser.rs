@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
+use fantoccini::error::NewSessionError;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -111,16 +112,28 @@ impl Driver {
 
     /// The same with more flags, which only Chromium knows.
     pub async fn browser_with(&self, screen: Screen, more: &[String]) -> Client {
+        // On a busy machine a browser sometimes exits while it starts.
+        for _ in 0..2 {
+            match self.start_browser(screen, more).await {
+                Err(NewSessionError::SessionNotCreated(_)) => {}
+                started => return started.expect("a new browser"),
+            }
+        }
+        self.start_browser(screen, more).await.expect("a new browser")
+    }
+
+    async fn start_browser(
+        &self,
+        screen: Screen,
+        more: &[String],
+    ) -> Result<Client, NewSessionError> {
         let capabilities = match self.kind {
             Kind::Chromium => self.chromium(screen, more),
             Kind::Firefox => firefox(screen),
         };
         let capabilities = capabilities.as_object().expect("an object, as written").clone();
-        ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities)
-            .connect(&format!("http://{}", self.address))
-            .await
-            .expect("a new browser")
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(capabilities).connect(&format!("http://{}", self.address)).await
     }
 
     fn chromium(&self, screen: Screen, more: &[String]) -> Value {
