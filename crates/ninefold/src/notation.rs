@@ -81,14 +81,20 @@ pub fn framed_with(board: &Board, draw: impl Fn(Cell) -> String) -> String {
 /// # Ok::<(), ninefold::ParseLayoutError>(())
 /// ```
 pub fn plan(layout: &Layout) -> String {
+    plan_with(layout, |grid| layout.grid_name(grid).to_owned())
+}
+
+/// The same with other names of the grids, such as those of a language.
+pub fn plan_with(layout: &Layout, name: impl Fn(Grid) -> String) -> String {
     /// The maximum number of names in a tile; it shows how many more the box has.
     const MOST_NAMES: usize = 3;
+    let name_of: Vec<String> = layout.grids().map(name).collect();
     let names = |row: u8, column: u8| -> Vec<&str> {
         let cell = layout.cell_at(row * 3, column * 3);
         let places = cell.map_or(&[][..], |cell| layout.places(cell));
-        places.iter().map(|place| layout.grid_name(place.grid)).collect()
+        places.iter().map(|place| &*name_of[place.grid.index()]).collect()
     };
-    let width = layout.grids().map(|grid: Grid| layout.grid_name(grid).len()).max().unwrap_or(0);
+    let width = name_of.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let (rows, columns) = (layout.rows() / 3, layout.columns() / 3);
     let tiles = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     let height = tiles.map(|(row, column)| names(row, column).len()).max().unwrap_or(0);

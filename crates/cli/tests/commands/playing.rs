@@ -286,6 +286,9 @@ fn several_grids() {
     let start = output.find("> i231").unwrap();
     assert_snapshot!(output[start..]);
     assert!(output.starts_with("Making a puzzle…\n   ╔═1═") || output.contains("╔═1═"));
+    let arguments = [&arguments[..], &["--lang", "fr"]].concat();
+    let (_, output, _) = ninefold(&arguments, b"aide\nq\n");
+    assert!(output.contains("║ NO     ║ NO     ║ centre ║ centre ║ centre ║ NE"), "{output}");
     let layout: Layout = "samurai".parse().unwrap();
     let shared = layout.cells().find(|&cell| layout.is_shared(cell)).unwrap();
     assert_eq!(layout.cell_name(shared), "center r1c1");

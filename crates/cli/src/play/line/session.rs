@@ -376,6 +376,10 @@ fn help(language: Language, layout: &Layout) -> String {
     let has_several_grids = second.is_some();
     rows.extend(second.map(|example| (example, words::grids_help(language))));
     let lines = rows.iter().map(|(usage, help)| format!("  {usage:<28}{help}"));
-    let plan = if has_several_grids { notation::plan(layout) } else { String::new() };
+    let plan = if has_several_grids {
+        notation::plan_with(layout, |grid| grid_name(language, layout, grid))
+    } else {
+        String::new()
+    };
     lines.collect::<Vec<_>>().join("\n") + "\n" + &plan
 }
