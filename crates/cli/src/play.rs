@@ -61,41 +61,31 @@ pub(crate) fn run(
         write!(terminal.output, "{}", archive.list(language))?;
         return Ok(Outcome::Success);
     }
-    if let Some(id) = &arguments.abandon {
-        return match archive.abandon(id, language) {
-            Ok(()) => {
-                writeln!(terminal.output, "{}", words::abandoned(language))?;
-                Ok(Outcome::Success)
-            }
-            Err(why) => {
-                writeln!(terminal.errors, "{why}")?;
-                Ok(Outcome::SomeFailed)
-            }
-        };
+    let done = match (&arguments.abandon, &arguments.delete) {
+        (Some(id), _) => Some(archive.abandon(id, language).map(|()| words::abandoned(language))),
+        (_, Some(id)) => Some(archive.delete(id, language).map(|()| words::deleted(language))),
+        _ => None,
+    };
+    match done {
+        Some(Ok(text)) => {
+            writeln!(terminal.output, "{text}")?;
+            return Ok(Outcome::Success);
+        }
+        Some(Err(why)) => {
+            writeln!(terminal.errors, "{why}")?;
+            return Ok(Outcome::SomeFailed);
+        }
+        None => {}
     }
-    if let Some(id) = &arguments.delete {
-        return match archive.delete(id, language) {
-            Ok(()) => {
-                writeln!(terminal.output, "{}", words::deleted(language))?;
-                Ok(Outcome::Success)
-            }
-            Err(why) => {
-                writeln!(terminal.errors, "{why}")?;
-                Ok(Outcome::SomeFailed)
-            }
-        };
-    }
-    if let Some(Operand::File(path)) = arguments.puzzle.as_deref().map(Operand::of)
-        && let Err(error) = File::open(path)
-    {
-        writeln!(terminal.errors, "{}", unreadable(path, &error))?;
-        return Ok(Outcome::CouldNotRun);
-    }
-    if let Some(path) = arguments.photo.as_deref().map(Path::new)
-        && let Err(error) = File::open(path)
-    {
-        writeln!(terminal.errors, "{}", unreadable(path, &error))?;
-        return Ok(Outcome::CouldNotRun);
+    let puzzle = match arguments.puzzle.as_deref().map(Operand::of) {
+        Some(Operand::File(path)) => Some(path),
+        _ => None,
+    };
+    for path in puzzle.into_iter().chain(arguments.photo.as_deref().map(Path::new)) {
+        if let Err(error) = File::open(path) {
+            writeln!(terminal.errors, "{}", unreadable(path, &error))?;
+            return Ok(Outcome::CouldNotRun);
+        }
     }
     let is_full = !arguments.line
         && input.kind == InputKind::Keyboard
@@ -114,12 +104,21 @@ pub(crate) fn run(
         }
         return Ok(Outcome::Success);
     }
+    play_lines(&start, lines, terminal)
+}
+
+/// Plays with typed commands until the player leaves or the input ends.
+fn play_lines(
+    start: &Start<'_>,
+    mut lines: Lines<'_>,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
     let Some((game, autosave)) = start.game(&mut lines, terminal)? else {
         return Ok(Outcome::SomeFailed);
     };
     let paint = if terminal.color { Paint::Colors } else { Paint::Signs };
     let style = Style { paint, columns: terminal.columns };
-    let mut session = Session::new(game, autosave, language, style, world.clock);
+    let mut session = Session::new(game, autosave, start.language, style, start.clock);
     lines.know(session.game().layout());
     write!(terminal.output, "{}", session.greeting())?;
     loop {
@@ -137,7 +136,7 @@ pub(crate) fn run(
         };
         if let Some((game, autosave)) = another {
             close(&mut session, terminal)?;
-            session = Session::new(game, autosave, language, style, world.clock);
+            session = Session::new(game, autosave, start.language, style, start.clock);
             lines.know(session.game().layout());
             write!(terminal.output, "{}", session.greeting())?;
         }
