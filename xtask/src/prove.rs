@@ -213,7 +213,7 @@ fn server() -> [Proof; 7] {
         Proof::new(
             "mutations",
             "62,000 requests mutated from valid ones of every route: no failure of the server, a \
-             problem document for each error, a player beside them is not disturbed",
+             problem document for each error, a player at the same time is not disturbed",
             || endurance("mutated_requests", &[("NINEFOLD_MUTATIONS", "62000")]),
         ),
         Proof::new(
@@ -272,7 +272,7 @@ fn bindings() -> [Proof; 4] {
         ),
         Proof::new(
             "memory",
-            "ten million puzzles in a NumPy array: at most 300 MB beside it and the answers",
+            "ten million puzzles in a NumPy array: at most 300 MB in addition to it and the answers",
             || {
                 let python = tools::need_python_packages("packages", &test::PYTHON)?;
                 let python = ("NINEFOLD_PYTHON", &*python.to_string_lossy());

@@ -104,7 +104,7 @@ pub(crate) const KERNELS: Page = Page {
     languages: &[],
 };
 
-/// What happens if the compiler warns of the project's own code.
+/// What happens if the compiler warns about the project's own code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Warnings {
     /// They are shown.
@@ -149,7 +149,7 @@ fn build_as(profile: &str, pages: &[(Page, &Path)], warnings: Warnings) -> Outco
     Ok(())
 }
 
-/// Runs a build, which fails if the compiler warns of a package. Cargo repeats the warnings of what is compiled already.
+/// Runs a build, which fails if the compiler warns about a package. Cargo repeats the warnings of packages compiled earlier.
 fn without_warnings(build: &mut Command) -> Outcome {
     let mut warned = Vec::new();
     process::run_and_read(build, |line| {
@@ -161,7 +161,7 @@ fn without_warnings(build: &mut Command) -> Outcome {
     Err(Failure(format!("the compiler warns of {}", warned.join(", "))))
 }
 
-/// How cargo's line on a package with warnings begins: only packages of the workspace have any.
+/// The start of the line in which cargo counts the warnings of a package; only the workspace's packages have one.
 const WARNED: &str = "warning: `";
 
 /// The command that compiles modules with a profile. Its output contains no paths of this machine.

@@ -110,7 +110,7 @@ fn canonical_forms_are_those_of_the_engine() {
     assert_eq!(refused, Err(BatchError::NotClassic { layout: "samurai".to_owned() }));
 }
 
-/// The processor, as a searcher of this many grids together.
+/// The processor as a searcher that takes this many grids at a time.
 #[derive(Debug)]
 struct Few(usize);
 

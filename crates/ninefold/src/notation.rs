@@ -84,7 +84,7 @@ pub fn plan(layout: &Layout) -> String {
     plan_with(layout, |grid| layout.grid_name(grid).to_owned())
 }
 
-/// The same with other names of the grids, such as those of a language.
+/// The plan of a layout with the grid names that `name` returns, such as translated ones.
 pub fn plan_with(layout: &Layout, name: impl Fn(Grid) -> String) -> String {
     /// The maximum number of names in a tile; it shows how many more the box has.
     const MOST_NAMES: usize = 3;

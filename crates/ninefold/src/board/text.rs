@@ -7,7 +7,7 @@ use super::Board;
 use crate::digit::Digit;
 use crate::layout::Layout;
 
-/// The character of a position of the canvas without a cell.
+/// The character for a position of the canvas that has no cell.
 const GAP: char = '~';
 
 /// The value of a cell in plain text: its digit, or 0 for one of `0 . * _`, the signs of an empty cell; `None`

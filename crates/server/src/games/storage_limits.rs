@@ -20,7 +20,7 @@ pub(crate) fn size_of(turns: &[(u64, String)]) -> u64 {
 ///
 /// # Errors
 ///
-/// The player may not store as much, or the database fails.
+/// The player may not store that much, or the database fails.
 pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<()> {
     let usage = app.store().usage(player).await?.ok_or(Refusal::WrongWho)?;
     let (most_games, most_bytes) = most(app, usage);
@@ -33,7 +33,7 @@ pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<
 ///
 /// # Errors
 ///
-/// The player may not store as much, or the database fails.
+/// The player may not store that much, or the database fails.
 pub(crate) async fn check_turns(app: &App, game: &GameRow, n_bytes: u64) -> Answer<()> {
     let before = game.summary.n_bytes;
     if (before + n_bytes) / PORTION == before / PORTION {

@@ -12,7 +12,7 @@ pub const NAME_LENGTHS: RangeInclusive<usize> = 1..=40;
 /// The possible lengths of a password, in characters.
 pub const PASSWORD_LENGTHS: RangeInclusive<usize> = 8..=200;
 
-/// The possible lengths of a puzzle's title and of the name of who set it, in characters.
+/// The possible lengths of a puzzle's title and of its author's name, in characters.
 pub const TITLE_LENGTHS: RangeInclusive<usize> = 1..=100;
 
 /// Reads a name on one line.

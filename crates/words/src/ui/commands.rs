@@ -321,9 +321,9 @@ pub enum Arguments {
     Numbers(&'static str),
     /// The name of a file.
     File,
-    /// Nothing, or the word that asks for the places.
+    /// Optionally the word `where`.
     Where,
-    /// A level and a layout, or nothing.
+    /// Optionally a level and a layout.
     Puzzle,
 }
 

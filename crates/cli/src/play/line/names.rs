@@ -8,7 +8,7 @@ pub(crate) struct Name {
     pub(crate) command: TypedCommand,
     pub(crate) english: &'static str,
     pub(crate) french: &'static str,
-    /// Examples that begin with its letter; empty if it has no letter.
+    /// Its short forms, such as `u u3`; empty if it has none.
     pub(crate) short: &'static str,
     /// What follows its word.
     pub(crate) arguments: Arguments,
