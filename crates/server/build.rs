@@ -1,26 +1,29 @@
-//! Finds the bundle of the web app that `cargo xtask web` makes.
+//! Finds the bundle of the web app: a released program has the one of `cargo xtask web --released` in it, any other
+//! reads the one of `cargo xtask web`.
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-env-changed=NINEFOLD_BUNDLE");
-    let folder = env::var_os("NINEFOLD_BUNDLE").map_or_else(beside_the_build, PathBuf::from);
     // Without optimization the files are read when they are requested, so a new page needs no new
     // build.
     let is_embedded = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let name = if is_embedded { "web-packed" } else { "web" };
+    let folder = env::var_os("NINEFOLD_BUNDLE").map(PathBuf::from);
+    let folder = folder.unwrap_or_else(|| beside_the_build(name));
     let seen = if is_embedded { folder.clone() } else { PathBuf::from("build.rs") };
     println!("cargo::rerun-if-changed={}", seen.display());
     println!("cargo::rustc-env=NINEFOLD_BUNDLE={}", folder.display());
 }
 
-/// The folder `web` of the target folder; `OUT_DIR` is four folders deeper. If it is missing, an
+/// A folder in the target folder; `OUT_DIR` is four folders deeper. If it is missing, an
 /// empty one is made: it must exist, and cargo recompiles a crate on every call if its build script
 /// names a missing file.
-fn beside_the_build() -> PathBuf {
+fn beside_the_build(name: &str) -> PathBuf {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let target = out.ancestors().nth(4).expect("cargo's folders are that deep");
-    let folder = target.join("web");
+    let folder = target.join(name);
     let _ = fs::create_dir_all(&folder); // if it fails, compiling only takes longer
     folder
 }

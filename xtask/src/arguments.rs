@@ -23,10 +23,10 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         whose results it adds only with --record; the stages are: properties,
                         \"without std\", \"data and games\", logic, training, symmetries, proofs, kills,
                         \"server kills\", outages, mutations, attacks, soak, contract, clients, packages,
-                        threads, clusters, memory, dependencies, package, interface, documentation, firefox,
-                        coverage, fuzzing
-  web [--quick]         build the page into target/web; --quick builds it in seconds, to look at a
-                        change: large and slow, with checks for overflow
+                        threads, clusters, memory, dependencies, package, interface, documentation, newcomer,
+                        \"released page\", firefox, coverage, fuzzing
+  web [--released]      build the page into target/web as `run` does, also while it runs: larger and
+                        slower than the released one, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
                         the page in it
   dist [--only NAME]    build the release artifacts into target/dist, and try them out as users do;
@@ -44,7 +44,7 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         reads photos of puzzles, training finds positions in which a technique
                         is the next step
   tidy                  check what compilers do not: import directions, unsafe code, file
-                        lengths, leftovers, odd phrases, a test for every requirement
+                        lengths, leftovers, limits, a test for every requirement
 
 test, binary, dist, bench and prove install what they need (rustup components, and Debian packages when run as
 root), or name what is missing.";
@@ -53,7 +53,7 @@ root), or name what is missing.";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Help,
-    Web { quick: bool },
+    Web { released: bool },
     Run { port: Option<u16> },
     Binary,
     Dist { only: Option<Product> },
@@ -84,8 +84,8 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
         [] | ["help" | "--help" | "-h", ..] | [_, "--help" | "-h"] => Ok(Command::Help),
-        ["web"] => Ok(Command::Web { quick: false }),
-        ["web", "--quick"] => Ok(Command::Web { quick: true }),
+        ["web"] => Ok(Command::Web { released: false }),
+        ["web", "--released"] => Ok(Command::Web { released: true }),
         ["run"] => Ok(Command::Run { port: None }),
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["binary"] => Ok(Command::Binary),
@@ -162,8 +162,8 @@ mod tests {
     fn commands_and_options_are_read() {
         assert_eq!(check(""), Ok(Command::Help));
         assert_eq!(check("web --help"), Ok(Command::Help));
-        assert_eq!(check("web"), Ok(Command::Web { quick: false }));
-        assert_eq!(check("web --quick"), Ok(Command::Web { quick: true }));
+        assert_eq!(check("web"), Ok(Command::Web { released: false }));
+        assert_eq!(check("web --released"), Ok(Command::Web { released: true }));
         assert_eq!(check("run --port 8080"), Ok(Command::Run { port: Some(8080) }));
         assert_eq!(check("binary"), Ok(Command::Binary));
         assert_eq!(check("dist"), Ok(Command::Dist { only: None }));

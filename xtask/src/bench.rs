@@ -110,7 +110,7 @@ impl Bench {
             Bench::Bindings => add_bindings(&mut bench)?,
             Bench::Page => {
                 tools::need_browser()?;
-                let folder = web::build()?;
+                let folder = web::release()?.plain;
                 let address =
                     http::serve_in_background(folder.clone()).map_err(because("the page"))?;
                 bench.env("NINEFOLD_PAGES", format!("http://{address}/"));
@@ -140,7 +140,7 @@ fn add_bindings(bench: &mut Command) -> Outcome {
     let python = tools::need_python_packages("packages", &test::PYTHON)?;
     let installed = wheel::installed(&python)?;
     bench.env("NINEFOLD_PYTHON", python).env("PYTHONPATH", installed);
-    bench.env("NINEFOLD_NPM", npm::build(npm::Profile::Released)?);
+    bench.env("NINEFOLD_NPM", npm::build(web::Profile::Npm)?);
     bench.env("NINEFOLD_OTHER_PYTHON", tools::need_python_packages("others", &OTHER_PYTHON)?);
     bench.env("NINEFOLD_OTHER_NPM", tools::need_npm_packages(&OTHER_NPM)?);
     Ok(())

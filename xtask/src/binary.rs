@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::process::{self, Outcome, because, cargo};
-use crate::tools;
-use crate::web;
+use crate::{limits, tools, web};
 
 /// The target of the program: it needs no library of the system.
 pub(crate) fn target() -> String {
@@ -18,13 +17,15 @@ pub(crate) fn target() -> String {
 pub(crate) fn build(prepare: impl Fn(&mut Command) -> Outcome) -> Outcome<PathBuf> {
     tools::need_rustup_target(&target())?;
     tools::need_packages(&["musl-tools"])?; // a C compiler for SQLite
-    let page = web::build()?;
+    let page = web::release()?;
     let mut build =
         cargo(&["build", "--locked", "--release", "--package", "ninefold-cli", "--target"]);
-    build.arg(target()).env("NINEFOLD_BUNDLE", page);
+    build.arg(target()).env("NINEFOLD_BUNDLE", &page.packed);
     prepare(&mut build)?;
     process::run(&mut build)?;
-    Ok(tools::target_folder().join(target()).join("release").join("ninefold"))
+    let program = tools::target_folder().join(target()).join("release").join("ninefold");
+    limits::need_bytes(&program, &page)?;
+    Ok(program)
 }
 
 /// Builds the program into `target/binary`.

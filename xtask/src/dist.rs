@@ -11,11 +11,8 @@ mod published;
 mod sbom;
 pub(crate) mod wheel;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-use sha2::{Digest as _, Sha256};
 
 use crate::process::{self, Failure, Outcome, because, output, program};
 use crate::{binary, npm, tools};
@@ -143,15 +140,7 @@ fn checksums(folder: &Path) -> Outcome<String> {
         }
     }
     names.sort_unstable();
-    let mut sums = String::new();
-    for name in names {
-        let bytes = fs::read(folder.join(&name)).map_err(because(&name))?;
-        for byte in Sha256::digest(bytes) {
-            write!(sums, "{byte:02x}").expect("a string takes any text");
-        }
-        writeln!(sums, "  {name}").expect("a string takes any text");
-    }
-    Ok(sums)
+    output(program("sha256sum", &["--"]).args(names).current_dir(folder))
 }
 
 /// Builds only the program.

@@ -13,17 +13,17 @@ mod coverage;
 mod dist;
 mod fuzz;
 mod http;
+mod limits;
 mod npm;
-mod offline;
 mod paths;
 mod process;
+mod progress;
 mod prove;
 mod release;
 mod run;
 mod stages;
 mod test;
 mod threads;
-mod tidy;
 mod timing;
 mod tools;
 mod web;
@@ -45,14 +45,14 @@ fn main() -> ExitCode {
             println!("{}", arguments::USAGE);
             Ok(())
         }
-        Command::Web { quick: true } => web::build_quickly(),
-        Command::Web { quick: false } => web::build().map(|_| ()),
+        Command::Web { released: true } => web::release().map(|_| ()),
+        Command::Web { released: false } => web::build(),
         Command::Run { port } => run::run(port),
         Command::Binary => binary::run(),
         Command::Dist { only } => dist::run(only),
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
-        Command::Tidy => tidy::run(),
+        Command::Tidy => tools::tidy(),
         Command::Prove(options) => prove::run(&options),
     };
     match done {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::http;
 use crate::process::{self, Outcome, because, cargo, program, root};
 use crate::tools;
-use crate::web;
+use crate::web::{self, Profile, Warnings};
 
 /// The TypeScript compiler, and the types of Node.
 const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", "20.19.0")];
@@ -15,21 +15,15 @@ const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", 
 /// A bundler, of the kind that most pages are built with.
 const BUNDLER: [(&str, &str); 1] = [("vite", "8.3.8")];
 
+/// The crate of the modules.
+pub(crate) const PACKAGE: &str = "ninefold-npm";
+
 /// The modules, each with its name in the package.
 const MODULES: [(&str, &str); 3] = [
     ("ninefold-npm-solver", "solver"),
     ("ninefold-npm-verifier", "verifier"),
     ("ninefold-npm-whole", "whole"),
 ];
-
-/// How the modules are compiled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Profile {
-    /// As released: fast.
-    Released,
-    /// As in the page, which shares most of their crates: small, and quick to compile.
-    Tested,
-}
 
 /// Ensures that Node and the TypeScript compiler are available.
 pub(crate) fn need_tools() -> Outcome {
@@ -43,14 +37,12 @@ pub(crate) fn need_tools() -> Outcome {
 /// Builds the package in `target/npm/ninefold`, as npm installs it.
 pub(crate) fn build(profile: Profile) -> Outcome<PathBuf> {
     need_tools()?;
-    tools::need_rustup_target(web::TARGET)?;
-    let name = if profile == Profile::Released { "npm" } else { "page" };
-    process::run(web::build_modules(name)?.args(["--package", "ninefold-npm"]))?;
-    let compiled = tools::target_folder().join(web::TARGET).join(name);
+    web::compile(profile, &[PACKAGE], Warnings::Shown)?;
+    web::need_bundler()?;
     let (sources, package) = (work_folder("sources")?, work_folder("ninefold")?);
     for (module, name) in MODULES {
         let engine = sources.join("engine");
-        web::bind(&compiled.join(module).with_extension("wasm"), name, &engine, true)?;
+        web::bind(&profile.folder().join(module).with_extension("wasm"), name, &engine)?;
         // It describes the names before they were shortened, and nobody imports it.
         let unused = engine.join(format!("{name}_bg.wasm.d.ts"));
         fs::remove_file(&unused).map_err(because(unused.display()))?;
@@ -99,7 +91,7 @@ fn bundle(tests: &Path) -> Outcome {
 
 /// Packs the package for release into a folder, then installs and tests it as users do.
 pub(crate) fn pack(dist: &Path) -> Outcome {
-    let tests = build_for_tests(Profile::Released)?;
+    let tests = build_for_tests(Profile::Npm)?;
     tools::need_program("npm")?;
     tools::need_browser()?;
     let mut pack = program("npm", &["pack", "--pack-destination"]);

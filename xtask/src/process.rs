@@ -119,7 +119,7 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
 }
 
 /// A command as a person would type it: its variables, program and arguments.
-fn line(command: &Command) -> String {
+pub(crate) fn line(command: &Command) -> String {
     let variables = command.get_envs().filter_map(|(name, value)| {
         Some(format!("{}={}", name.to_string_lossy(), value?.to_string_lossy()))
     });

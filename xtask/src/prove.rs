@@ -10,7 +10,7 @@ use crate::arguments::Prove;
 use crate::dist::{self, wheel};
 use crate::process::{self, Failure, Outcome, cargo, program, succeeds};
 use crate::stages::{Stages, seconds};
-use crate::{coverage, fuzz, release, test, threads, tools};
+use crate::{coverage, fuzz, limits, release, test, threads, tools};
 
 use self::kept::Kept;
 use self::record::{Commit, append, table};
@@ -317,7 +317,7 @@ fn proved_by(test: &mut Command) -> Outcome<String> {
 }
 
 /// The stages for a release.
-fn releasing() -> [Proof; 6] {
+fn releasing() -> [Proof; 8] {
     [
         Proof::new(
             "dependencies",
@@ -338,7 +338,21 @@ fn releasing() -> [Proof; 6] {
                 Ok("passed".to_owned())
             },
         ),
-        Proof::new("firefox", "the main ways through the page in Firefox", test::in_firefox),
+        Proof::new(
+            "newcomer",
+            "both commands of the README in a fresh clone, within the minutes of limits.toml",
+            limits::need_minutes,
+        ),
+        Proof::new(
+            "released page",
+            "the tests in the browser with the page as it is released",
+            test::with_released_page,
+        ),
+        Proof::new(
+            "firefox",
+            "the main ways through the released page in Firefox",
+            test::in_firefox,
+        ),
         Proof::new("coverage", "lines of the engine that its tests reach", coverage::run),
     ]
 }

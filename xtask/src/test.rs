@@ -8,10 +8,9 @@ use crate::http;
 use crate::npm;
 use crate::process::{self, Outcome, because, cargo, program, root, succeeds};
 use crate::stages::Stages;
-use crate::tidy;
 use crate::timing::{Failed, Timing};
 use crate::tools;
-use crate::web::{self, APP, KERNELS, Warnings};
+use crate::web::{self, APP, KERNELS, Profile, Warnings};
 
 /// The version of axe-core, which checks the page for accessibility.
 const AXE: &str = "4.14.0";
@@ -57,14 +56,11 @@ pub(crate) fn run() -> Outcome {
         tools::need_program("jq")
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
-    stages.run("tidy", tidy::run)?;
-    // The last step of the pages takes one core a minute. The server is compiled without them: in tests it
-    // reads the files on request.
-    let compile = || {
-        process::run(test_of_xtask()?.arg("--no-run"))?;
-        process::run(&mut test(&["--all-targets", "--no-run"])?)
-    };
-    stages.run_both(("pages", pages), ("clippy and compiling the tests", compile))?;
+    stages.run("tidy", tools::tidy)?;
+    stages.run("compiling the pages", compile_pages)?;
+    // The server is compiled without the pages: in tests it reads the files on request.
+    let compile = || process::run(&mut test(&["--all-targets", "--no-run"])?);
+    stages.run_both(("pages", bundle_pages), ("clippy and compiling the tests", compile))?;
     // Tests in the browser mostly wait.
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
     let beside = || {
@@ -75,7 +71,11 @@ pub(crate) fn run() -> Outcome {
     stages.run_both(("tests in the browser", browser), ("other tests, other targets", beside))?;
     timing.include(browser_timing);
     if !timing.failed().is_empty() {
-        stages.run("tests that failed, again", || run_again(timing.failed()))?;
+        let again = |failed: &Failed| match failed.program.as_str() {
+            BROWSER => run_again(browser_command, failed),
+            program => run_again(|| test(&["--test", program]), failed),
+        };
+        stages.run("tests that failed, again", || timing.failed().iter().try_for_each(again))?;
     }
     println!("\n{}\n{timing}", stages.summary());
     for Failed { program, test } in timing.failed() {
@@ -125,27 +125,28 @@ pub(crate) fn documentation(packages: &[&str]) -> Outcome {
     process::run(doc.args(packages).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn pages() -> Outcome {
-    let (app, kernels) =
-        (tools::target_folder().join("web"), tools::target_folder().join("kernels"));
+/// Compiles all modules for browsers.
+fn compile_pages() -> Outcome {
+    let packages = [APP.packages, KERNELS.packages, &[npm::PACKAGE]].concat();
     // For this machine only its tests are compiled, so this is where clippy's warnings of unused code would be missed.
-    web::build_all(&[(APP, &app), (KERNELS, &kernels)], Warnings::Refused)?;
-    npm::build_for_tests(npm::Profile::Tested).map(|_| ())
+    web::compile(Profile::Tried, &packages, Warnings::Refused)?;
+    web::need_bundler()
+}
+
+/// Makes the pages and the package for JavaScript of their modules.
+fn bundle_pages() -> Outcome {
+    web::bundle(APP, &web::folder())?;
+    web::bundle(KERNELS, &tools::target_folder().join("kernels"))?;
+    npm::build_for_tests(Profile::Tried).map(|_| ())
 }
 
 /// The command that compiles the tests, and runs them unless told otherwise.
 fn test(arguments: &[&str]) -> Outcome<Command> {
-    let mut test = tested(&["--workspace", "--exclude", "xtask"])?;
+    let mut test = tested(&["--workspace"])?;
     test.args(arguments)
         .env("NINEFOLD_NPM", npm::folder("test"))
         .env("NINEFOLD_PYTHON", tools::need_python_packages("packages", &PYTHON)?);
     Ok(test)
-}
-
-/// The command for the tests of this program. Its dependencies are compiled already; together with those of
-/// the other packages they would have more features, and be compiled once more.
-fn test_of_xtask() -> Outcome<Command> {
-    tested(&["--package", "xtask"])
 }
 
 /// `cargo test` for some packages, compiled by clippy. Run separately, clippy would also check all dependencies,
@@ -167,7 +168,6 @@ fn other_tests(timing: &mut Timing) -> Outcome {
     let others = names.iter().filter(|name| *name != BROWSER);
     let mut programs = vec!["--lib", "--bins"];
     programs.extend(others.flat_map(|name| ["--test", name.as_str()]));
-    run_tests(test_of_xtask()?, timing)?;
     run_tests(test(&programs)?, timing)?;
     run_tests(test(&["--doc"])?, timing)
 }
@@ -180,11 +180,11 @@ fn browser_tests(timing: &mut Timing) -> Outcome {
 fn browser_command() -> Outcome<Command> {
     let mut test = test(&["--test", BROWSER])?;
     let axe = tools::need_npm_package("axe-core", AXE)?.join("axe.min.js");
-    let program = tools::target_folder().join("debug").join("ninefold");
+    let program = tools::built("ninefold");
     test.env("NINEFOLD_AXE", axe)
-        .env("NINEFOLD_PAGES", serve("web")?)
-        .env("NINEFOLD_KERNELS", serve("kernels")?)
-        .env("NINEFOLD_NPM_PAGES", serve("npm/test")?)
+        .env("NINEFOLD_PAGES", serve(web::folder())?)
+        .env("NINEFOLD_KERNELS", serve(tools::target_folder().join("kernels"))?)
+        .env("NINEFOLD_NPM_PAGES", serve(npm::folder("test"))?)
         .env("NINEFOLD_PROGRAM", program);
     Ok(test)
 }
@@ -228,20 +228,38 @@ const ONLY_IN_CHROMIUM: [&str; 31] = [
     "workbench::the_choice_of_a_pattern",
 ];
 
-/// Runs the tests of the main paths through the page in Firefox.
+/// Runs the tests in the browser with the page as it is released.
+pub(crate) fn with_released_page() -> Outcome<String> {
+    tools::need_browser()?;
+    let mut timing = Timing::default();
+    run_tests(released_command()?, &mut timing)?;
+    timing.failed().iter().try_for_each(|failed| run_again(released_command, failed))?;
+    Ok("passed".to_owned())
+}
+
+/// Runs the tests of the main paths through the released page in Firefox.
 pub(crate) fn in_firefox() -> Outcome<String> {
     tools::need_program("firefox-esr")?;
     let drivers = tools::need_cargo_tool("geckodriver", GECKODRIVER)?;
-    pages()?;
-    // Building the tests of the command line also compiles the program that is served to the browser.
-    process::run(&mut test(&["--test", "commands", "--no-run"])?)?;
-    let mut test = browser_command()?;
+    let mut test = released_command()?;
     test.env("NINEFOLD_BROWSER", "firefox").env("PATH", tools::path_with(&drivers)?);
     test.args(["--", "--test-threads=1"]);
     test.args(ONLY_IN_CHROMIUM.iter().flat_map(|name| ["--skip", name]));
     let mut timing = Timing::default();
     process::run_and_read(&mut test, |line| timing.read(line))?;
     Ok("passed".to_owned())
+}
+
+/// The command for the tests in the browser, with the released page in place of the one to be tried out.
+fn released_command() -> Outcome<Command> {
+    let released = web::release()?.plain;
+    compile_pages()?;
+    bundle_pages()?;
+    // Building the tests of the command line also compiles the program that is served to the browser.
+    process::run(&mut test(&["--test", "commands", "--no-run"])?)?;
+    let mut test = browser_command()?;
+    test.env("NINEFOLD_PAGES", serve(released)?);
+    Ok(test)
 }
 
 /// The test programs that wait for real browsers, servers and terminals.
@@ -261,16 +279,9 @@ fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
     if is_in_vain && timing.is_whole() { Ok(()) } else { outcome }
 }
 
-/// Runs each of these tests again, one at a time.
-fn run_again(failed: &[Failed]) -> Outcome {
-    for Failed { program, test: name } in failed {
-        let mut test = match program.as_str() {
-            BROWSER => browser_command()?,
-            program => test(&["--test", program])?,
-        };
-        process::run(test.args(["--", "--exact", name]))?;
-    }
-    Ok(())
+/// Runs a test again, alone.
+fn run_again(command: impl Fn() -> Outcome<Command>, failed: &Failed) -> Outcome {
+    process::run(command()?.args(["--", "--exact", &failed.test]))
 }
 
 /// The integration tests: `tests/NAME.rs` and `tests/NAME/main.rs` of every crate.
@@ -287,9 +298,8 @@ fn test_programs() -> Vec<String> {
     programs.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
-/// Serves a folder in `target`; returns the address.
-fn serve(name: &str) -> Outcome<String> {
-    let folder = tools::target_folder().join(name);
+/// Serves a folder; returns the address.
+fn serve(folder: PathBuf) -> Outcome<String> {
     let address = http::serve_in_background(folder).map_err(because("serving a page"))?;
     Ok(format!("http://{address}/"))
 }

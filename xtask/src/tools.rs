@@ -1,5 +1,6 @@
 //! Programs that tasks need: find them, install them if that is allowed, or name the missing ones.
 
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs, iter};
@@ -12,6 +13,16 @@ pub(crate) fn target_folder() -> PathBuf {
         Some(folder) => root().join(folder),
         None => root().join("target"),
     }
+}
+
+/// The path of a program that was compiled to be tried out.
+pub(crate) fn built(name: &str) -> PathBuf {
+    target_folder().join("debug").join(format!("{name}{EXE_SUFFIX}"))
+}
+
+/// Checks what compilers do not.
+pub(crate) fn tidy() -> Outcome {
+    process::run(&mut cargo(&["run", "--quiet", "--locked", "--package", "xtask-tidy"]))
 }
 
 /// Ensures that the standard library for a target is installed.

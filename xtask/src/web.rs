@@ -1,108 +1,56 @@
 //! `cargo xtask web`: the page, compiled to WebAssembly and bundled.
 //!
-//! A bundle is a folder with everything a browser needs. All its addresses are relative, so any static server
-//! can serve it from any path.
+//! A bundle is a folder with everything a browser needs; `xtask-bundle` makes it of the compiled modules.
 
-mod short_names;
-mod split;
-
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use wasm_bindgen_cli_support::Bindgen;
-
-use crate::offline;
 use crate::paths;
-use crate::process::{self, Failure, Outcome, because, cargo, root};
+use crate::process::{self, Failure, Outcome, cargo, program};
 use crate::tools;
 
 /// The target of the pages; its instruction set is chosen in `.cargo/config.toml`.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile in Cargo.toml for pages: small and fast. Cargo's output folder has this name, so the bundle's
-/// folder, which is emptied, must have another one.
-const PROFILE: &str = "page";
+/// How modules are compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// To be tried out and tested: quickly, with checks for overflow.
+    Tried,
+    /// As the page is released: small and fast, without paths of this machine.
+    Released,
+    /// As the package for JavaScript is released: fast.
+    Npm,
+}
 
-/// The module that is split in two: the page is shown with the first part, and loads the second later.
-const SPLIT: &str = "ninefold-web";
+impl Profile {
+    /// Its name in `Cargo.toml`, and the name of cargo's folder.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Profile::Tried => ("dev", "debug"),
+            Profile::Released => ("page", "page"),
+            Profile::Npm => ("npm", "npm"),
+        }
+    }
 
-/// A page for a browser: packages, files to copy unchanged, a style sheet, and texts.
+    /// Cargo's folder of the compiled modules.
+    pub(crate) fn folder(self) -> PathBuf {
+        tools::target_folder().join(TARGET).join(self.names().1)
+    }
+}
+
+/// A page for a browser: its name for `xtask-bundle`, and the packages of its modules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
-    /// The packages of the page and of its workers.
-    packages: &'static [&'static str],
-    /// The modules of these packages.
-    modules: &'static [&'static str],
-    assets: &'static [&'static str],
-    /// The parts of its style sheet, in their order.
-    styles: &'static [&'static str],
-    /// The tags of the languages whose texts it loads.
-    languages: &'static [&'static str],
+    name: &'static str,
+    pub(crate) packages: &'static [&'static str],
 }
 
 /// The page for users.
-pub(crate) const APP: Page = Page {
-    packages: &["ninefold-web", "ninefold-workers"],
-    modules: &[
-        "ninefold-web",
-        "ninefold-logic",
-        "ninefold-printer",
-        "ninefold-prover",
-        "ninefold-reader",
-        "ninefold-scanner",
-        "ninefold-workbench",
-    ],
-    assets: &[
-        "crates/web/index.html",
-        "crates/web/start.js",
-        "crates/web/workers/logic.js",
-        "crates/web/workers/printer.js",
-        "crates/web/workers/prover.js",
-        "crates/web/workers/reader.js",
-        "crates/web/workers/scanner.js",
-        "crates/web/workers/workbench.js",
-        "crates/web/figtree.woff2",
-        "crates/web/figtree-OFL.txt",
-        "crates/web/icon.svg",
-        "crates/web/icon-192.png",
-        "crates/web/icon-512.png",
-        "crates/web/icon-maskable.png",
-        "crates/web/offline.js",
-        "crates/web/manifest.webmanifest",
-        "crates/web/server.json",
-    ],
-    styles: &[
-        "crates/web/style/base.css",
-        "crates/web/style/window.css",
-        "crates/web/style/board.css",
-        "crates/web/style/keys.css",
-        "crates/web/style/upright.css",
-        "crates/web/style/broad.css",
-        "crates/web/style/views.css",
-        "crates/web/style/workbench.css",
-        "crates/web/style/training.css",
-        "crates/web/style/home.css",
-        "crates/web/style/lessons.css",
-        "crates/web/style/photo.css",
-        "crates/web/style/dialogs.css",
-        "crates/web/style/media.css",
-    ],
-    languages: &["en", "fr"],
-};
+pub(crate) const APP: Page = Page { name: "app", packages: &["ninefold-web", "ninefold-workers"] };
 
 /// The kernels alone, for the tests.
-pub(crate) const KERNELS: Page = Page {
-    packages: &["ninefold-kernels"],
-    modules: &["ninefold-kernels"],
-    assets: &[
-        "crates/web/tests/kernels/index.html",
-        "crates/web/tests/kernels/start.js",
-        "crates/web/icon.svg",
-    ],
-    styles: &[],
-    languages: &[],
-};
+pub(crate) const KERNELS: Page = Page { name: "kernels", packages: &["ninefold-kernels"] };
 
 /// What happens if the compiler warns about the project's own code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,40 +61,79 @@ pub(crate) enum Warnings {
     Refused,
 }
 
-/// Builds the page into `target/web`.
-pub(crate) fn build() -> Outcome<PathBuf> {
-    let folder = tools::target_folder().join("web");
-    build_all(&[(APP, &folder)], Warnings::Shown)?;
-    Ok(folder)
+/// The folder of a page to be tried out, which a program that is not released reads when the page is requested.
+pub(crate) fn folder() -> PathBuf {
+    tools::target_folder().join("web")
 }
 
-/// Builds the page into `target/web` with cargo's default profile, which takes seconds after a change.
-pub(crate) fn build_quickly() -> Outcome {
-    build_as("dev", &[(APP, &tools::target_folder().join("web"))], Warnings::Shown)
+/// Builds the page for a look at it.
+pub(crate) fn build() -> Outcome {
+    compile(Profile::Tried, APP.packages, Warnings::Shown)?;
+    need_bundler()?;
+    bundle(APP, &folder())
 }
 
-/// Builds pages, each into a folder. They are compiled together: while the last crate of one is optimized,
-/// which takes one core, those of the other pages follow.
-pub(crate) fn build_all(pages: &[(Page, &Path)], warnings: Warnings) -> Outcome {
-    build_as(PROFILE, pages, warnings)
+/// The folders of the released page.
+#[derive(Clone, Debug)]
+pub(crate) struct Released {
+    /// For any static server.
+    pub(crate) plain: PathBuf,
+    /// To be embedded in a program.
+    pub(crate) packed: PathBuf,
 }
 
-fn build_as(profile: &str, pages: &[(Page, &Path)], warnings: Warnings) -> Outcome {
+/// Builds the page as it is released.
+pub(crate) fn release() -> Outcome<Released> {
+    compile(Profile::Released, APP.packages, Warnings::Shown)?;
+    let [plain, packed] =
+        ["web-released", "web-packed"].map(|name| tools::target_folder().join(name));
+    // Packing takes minutes without optimization.
+    let mut bundle = cargo(&["run", "--release", "--locked", "--package", "xtask-bundle", "--"]);
+    bundle.args(["page", APP.name]).arg(Profile::Released.folder()).args([&plain, &packed]);
+    process::run(&mut bundle)?;
+    Ok(Released { plain, packed })
+}
+
+/// Ensures that the program is compiled that makes pages of modules.
+pub(crate) fn need_bundler() -> Outcome {
+    process::run(&mut cargo(&["build", "--locked", "--package", "xtask-bundle"]))
+}
+
+/// Compiles packages for browsers. They are compiled together, which leaves no processor idle.
+pub(crate) fn compile(profile: Profile, packages: &[&str], warnings: Warnings) -> Outcome {
     tools::need_rustup_target(TARGET)?;
-    let mut build = build_modules(profile)?;
-    let packages = pages.iter().flat_map(|(page, _)| page.packages);
-    build.args(packages.flat_map(|package| ["--package", package]));
+    let mut build = compiling(profile, packages)?;
     match warnings {
-        Warnings::Shown => process::run(&mut build)?,
-        Warnings::Refused => without_warnings(&mut build)?,
+        Warnings::Shown => process::run(&mut build),
+        Warnings::Refused => without_warnings(&mut build),
     }
-    let folder = if profile == "dev" { "debug" } else { profile }; // cargo's one exception
-    let modules = tools::target_folder().join(TARGET).join(folder);
-    for (page, folder) in pages {
-        bundle(&modules, *page, folder)?;
-        println!("{} is in {}.", page.packages[0], folder.display());
+}
+
+/// The command that compiles packages for browsers.
+pub(crate) fn compiling(profile: Profile, packages: &[&str]) -> Outcome<Command> {
+    let mut build = cargo(&["build", "--locked", "--target", TARGET, "--profile"]);
+    build.arg(profile.names().0);
+    if profile != Profile::Tried {
+        let flags = format!("target.{TARGET}.rustflags={:?}", paths::of_libraries()?);
+        build.args(["--config", &flags]);
     }
-    Ok(())
+    build.args(packages.iter().flat_map(|package| ["--package", package]));
+    Ok(build)
+}
+
+/// Makes the folder of a page, to be tried out, of its compiled modules.
+pub(crate) fn bundle(page: Page, folder: &Path) -> Outcome {
+    process::run(bundler(&["page", page.name]).arg(Profile::Tried.folder()).arg(folder))
+}
+
+/// Binds a module to a script with types, for a folder of scripts.
+pub(crate) fn bind(module: &Path, name: &str, folder: &Path) -> Outcome {
+    process::run(bundler(&["module"]).arg(module).arg(name).arg(folder))
+}
+
+/// The program that makes pages of modules; it is compiled.
+fn bundler(arguments: &[&str]) -> Command {
+    program(&tools::built("xtask-bundle").to_string_lossy(), arguments)
 }
 
 /// Runs a build, which fails if the compiler warns about a package. Cargo repeats the warnings of packages compiled earlier.
@@ -163,128 +150,3 @@ fn without_warnings(build: &mut Command) -> Outcome {
 
 /// The start of the line in which cargo counts the warnings of a package; only the workspace's packages have one.
 const WARNED: &str = "warning: `";
-
-/// The command that compiles modules with a profile. Its output contains no paths of this machine.
-pub(crate) fn build_modules(profile: &str) -> Outcome<Command> {
-    let flags = format!("target.{TARGET}.rustflags={:?}", paths::of_libraries()?);
-    let build = ["build", "--locked", "--profile", profile, "--target", TARGET];
-    let mut build = cargo(&build);
-    build.args(["--config", &flags]);
-    Ok(build)
-}
-
-/// Makes the folder for a static server.
-fn bundle(modules: &Path, page: Page, folder: &Path) -> Outcome {
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(because(folder.display()))?;
-    }
-    fs::create_dir_all(folder).map_err(because(folder.display()))?;
-    for module in page.modules {
-        let compiled = modules.join(module).with_extension("wasm");
-        let first =
-            if *module == SPLIT { split::split(&compiled, module, folder)? } else { compiled };
-        bind(&first, module, folder, false)?;
-    }
-    for asset in page.assets {
-        let from = root().join(asset);
-        let name = from.file_name().expect("an asset is a file");
-        fs::copy(&from, folder.join(name)).map_err(because(from.display()))?;
-    }
-    if !page.styles.is_empty() {
-        let to = folder.join("style.css");
-        fs::write(&to, style_sheet(page.styles)?).map_err(because(to.display()))?;
-    }
-    for tag in page.languages {
-        let from = root().join(format!("crates/words/texts/{tag}.ftl"));
-        let text = fs::read_to_string(&from).map_err(because(from.display()))?;
-        // Avoid Fluent's extension, which servers neither know nor compress.
-        let to = folder.join(format!("texts-{tag}.txt"));
-        fs::write(&to, without_comments(&text)).map_err(because(to.display()))?;
-    }
-    offline::stamp(folder)
-}
-
-/// Binds a module to a script with this name, and adds types if `has_types`, with wasm-bindgen as a library.
-/// Its version must be the one that the module was compiled with, and it is: both depend on an exact version
-/// of wasm-bindgen-shared, and the lock file has only one.
-pub(crate) fn bind(module: &Path, name: &str, folder: &Path, has_types: bool) -> Outcome {
-    let bound = Bindgen::new().input_path(module).out_name(name).web(true).and_then(|bindgen| {
-        bindgen
-            .typescript(has_types)
-            .omit_default_module_path(false) // otherwise the script cannot find its module
-            .keep_lld_exports(name == SPLIT) // its parts share a table of functions
-            .remove_name_section(true)
-            .remove_producers_section(true)
-            .generate_output()
-    });
-    let written = bound.and_then(|mut bound| {
-        let script = short_names::shorten(&mut bound);
-        bound.emit(folder).map(|()| script)
-    });
-    let script = written
-        .map_err(|error| Failure(format!("wasm-bindgen on {}: {error:#}", module.display())))?;
-    let path = folder.join(name).with_extension("js");
-    fs::write(&path, script).map_err(because(path.display()))
-}
-
-/// A file of texts without its comments and empty lines.
-fn without_comments(texts: &str) -> String {
-    let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// One style sheet of several parts.
-fn style_sheet(parts: &[&str]) -> Outcome<String> {
-    let mut sheet = String::new();
-    for part in parts {
-        let from = root().join(part);
-        sheet += &fs::read_to_string(&from).map_err(because(from.display()))?;
-    }
-    Ok(compact(&sheet))
-}
-
-/// A style sheet without its comments and its line breaks.
-fn compact(sheet: &str) -> String {
-    let mut rest = sheet;
-    let mut text = String::new();
-    while let Some((before, comment)) = rest.split_once("/*") {
-        text.push_str(before);
-        rest = comment.split_once("*/").map_or("", |(_, after)| after);
-    }
-    text.push_str(rest);
-    let mut compact = String::new();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        if !compact.is_empty() && !compact.ends_with(['{', '}', ';', ',']) {
-            compact.push(' ');
-        }
-        compact.push_str(line);
-    }
-    compact
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_have_no_comments() {
-        let texts = "### Play\n\nplay = Play\n    .help = With { $n ->\n";
-        assert_eq!(without_comments(texts), "play = Play\n    .help = With { $n ->\n");
-    }
-
-    #[test]
-    fn style_sheets_are_compacted() {
-        let sheet = "/* A note.\n   Two lines. */\na,\nb {\n  color: red; /* why */\n}\n\n@media (x) or\n  (y) {\n}\n";
-        assert_eq!(compact(sheet), "a,b {color: red;}@media (x) or (y) {}");
-        assert_eq!(compact("a {} /* never closed"), "a {}");
-    }
-    #[test]
-    fn style_sheets_have_all_their_parts() {
-        let files = fs::read_dir(root().join("crates/web/style")).expect("the folder of the parts");
-        assert_eq!(files.count(), APP.styles.len());
-        let sheet = style_sheet(APP.styles).expect("the parts");
-        let count = |bracket: char| sheet.matches(bracket).count();
-        assert!(count('{') > 500 && count('{') == count('}'));
-        assert!(style_sheet(&["crates/web/style/none.css"]).is_err());
-    }
-}

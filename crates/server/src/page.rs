@@ -1,11 +1,11 @@
-//! The web app, embedded in the program.
+//! The web app: embedded in a released program, where the files that packing makes smaller are only kept packed, and
+//! otherwise read from its folder when they are requested.
 
 mod packed;
 
 use std::borrow::Cow;
-use std::sync::Once;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -14,7 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::{ApiError, Refusal};
 use crate::http::etag::unless_known;
-use packed::{PackedFiles, bytes};
+use packed::PackedFiles;
 
 /// The bundle of `cargo xtask web`; empty if there was none at compile time.
 #[derive(RustEmbed)]
@@ -32,23 +32,11 @@ const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
     <code>cargo xtask web</code> and then the server again, or start both with \
     <code>cargo xtask run</code>. The API is at <code>/api/v1</code>.</p></html>";
 
-/// The packed files, kept as long as the program runs.
+/// The files in packings other than the one they are kept in, as long as the program runs.
 static FILES: PackedFiles = PackedFiles::new();
 
-/// Packs all files as small as possible, which takes seconds; meanwhile they are sent with gzip.
-fn pack() {
-    for name in Bundle::iter() {
-        if let Some(file) = Bundle::get(&name).filter(|file| is_packable(file.metadata.mimetype()))
-        {
-            FILES.pack_well(&name, &file.data);
-        }
-    }
-}
-
-/// Whether packing helps: pictures and fonts are compressed already.
-fn is_packable(media_type: &str) -> bool {
-    !matches!(media_type, "image/png" | "font/woff2")
-}
+/// What the name of a file that is kept packed with Brotli ends with.
+const PACKED: &str = ".br";
 
 /// A file of the web app.
 pub(crate) async fn file(request: Request) -> Response {
@@ -58,7 +46,7 @@ pub(crate) async fn file(request: Request) -> Response {
     if path.starts_with("api/") {
         return ApiError::from(Refusal::NotFound).into_response();
     }
-    if !is_read && (name == "index.html" || Bundle::get(name).is_some()) {
+    if !is_read && (name == "index.html" || find(name).is_some()) {
         let mut response = ApiError::from(Refusal::Method).into_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
         return response;
@@ -66,28 +54,36 @@ pub(crate) async fn file(request: Request) -> Response {
     if !is_read {
         return ApiError::from(Refusal::NotFound).into_response();
     }
-    match Bundle::get(name) {
-        Some(EmbeddedFile { data, metadata }) => {
-            // The first request starts packing: a server that only serves the API never does.
-            static PACKING: Once = Once::new();
-            PACKING.call_once(|| drop(std::thread::spawn(pack)));
-            let kind = (metadata.sha256_hash(), metadata.mimetype());
-            shown(&FILES, (name, data), kind, request.headers())
-        }
+    match find(name) {
+        Some(found) => shown(&FILES, name, found, request.headers()),
         None if name == "index.html" => Html(MISSING).into_response(),
         None => ApiError::from(Refusal::NotFound).into_response(),
     }
 }
 
-/// The answer with a file, in the best packing that the client accepts.
-fn shown(
-    files: &PackedFiles,
-    (name, data): (&str, Cow<'static, [u8]>),
-    (digest, media_type): ([u8; 32], &str),
-    asked: &HeaderMap,
-) -> Response {
-    let (packing, bytes) =
-        if is_packable(media_type) { files.best(name, data, asked) } else { (None, bytes(data)) };
+/// A file as it is kept, with a digest of that.
+struct Found {
+    data: Cow<'static, [u8]>,
+    digest: [u8; 32],
+    is_packed: bool,
+}
+
+fn find(name: &str) -> Option<Found> {
+    let found = |name: &str, is_packed| {
+        let EmbeddedFile { data, metadata } = Bundle::get(name)?;
+        Some(Found { data, digest: metadata.sha256_hash(), is_packed })
+    };
+    found(name, false).or_else(|| found(&format!("{name}{PACKED}"), true))
+}
+
+/// The answer with a file: one that is kept packed in the packing that the client prefers, any other as it is.
+fn shown(files: &PackedFiles, name: &str, found: Found, asked: &HeaderMap) -> Response {
+    let Found { data, digest, is_packed } = found;
+    let data = match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    };
+    let (packing, bytes) = if is_packed { files.best(name, data, asked) } else { (None, data) };
     // Each packing has different bytes, so it has a different tag.
     let hash = digest.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
     let tag = match packing {
@@ -97,15 +93,9 @@ fn shown(
     let tag: ETag = tag.parse().expect("a digest is plain");
     let answer = || Ok(Body::from(bytes).into_response());
     let mut response = unless_known(asked, &tag, answer).into_response();
-    let media_type = match media_type {
-        text @ ("text/html" | "text/css" | "text/javascript" | "text/plain") => {
-            format!("{text}; charset=utf-8")
-        }
-        other => other.to_owned(),
-    };
     let value = |text: &str| HeaderValue::from_str(text).expect("it is plain");
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, value(&media_type));
+    headers.insert(header::CONTENT_TYPE, value(media_type(name)));
     if let Some(packing) = packing {
         headers.insert(header::CONTENT_ENCODING, value(packing.name()));
     }
@@ -115,6 +105,23 @@ fn shown(
     headers.typed_insert(tag);
     response.extensions_mut().insert(AlreadyPacked);
     response
+}
+
+/// The media type of a file of the page.
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("css") => "text/css; charset=utf-8",
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("png") => "image/png",
+        Some("svg") => "image/svg+xml",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
+        Some("woff2") => "font/woff2",
+        _ => "application/octet-stream",
+    }
 }
 
 /// Marks answers that must not be compressed again.
@@ -127,29 +134,28 @@ mod tests {
 
     use super::*;
 
-    fn ask(
-        files: &PackedFiles,
-        media_type: &str,
-        headers: &[(HeaderName, &'static str)],
-    ) -> Response {
-        let data = Cow::Borrowed(&b"body { color: black }"[..]);
+    const TEXT: &[u8] = b"body { color: black }";
+
+    fn ask(files: &PackedFiles, data: Vec<u8>, headers: &[(HeaderName, &'static str)]) -> Response {
         let headers =
             headers.iter().map(|(name, text)| (name.clone(), HeaderValue::from_static(text)));
-        shown(files, ("a", data), ([7; 32], media_type), &headers.collect())
+        let is_packed = data != TEXT;
+        let found = Found { data: Cow::Owned(data), digest: [7; 32], is_packed };
+        shown(files, "a.css", found, &headers.collect())
     }
 
     /// Every packing has a tag of its own, which is recognized, and caches keep the packings apart.
     #[test]
     fn packed_files_have_their_own_tags() {
         let files = PackedFiles::new();
+        let kept = || packed::tests::packed(TEXT);
         let accept = header::ACCEPT_ENCODING;
-        let plain = ask(&files, "text/css", &[]);
+        let plain = ask(&files, kept(), &[]);
         assert!(plain.headers().get("content-encoding").is_none());
         assert_eq!(plain.headers()["vary"], "accept-encoding");
-        let zipped = ask(&files, "text/css", &[(accept.clone(), "gzip, br")]);
+        let zipped = ask(&files, kept(), &[(accept.clone(), "gzip")]);
         assert_eq!(zipped.headers()["content-encoding"], "gzip");
-        files.pack_well("a", b"body { color: black }");
-        let brotli = ask(&files, "text/css", &[(accept.clone(), "gzip, br")]);
+        let brotli = ask(&files, kept(), &[(accept.clone(), "gzip, br")]);
         assert_eq!(brotli.headers()["content-encoding"], "br");
         assert_eq!(brotli.headers()["content-type"], "text/css; charset=utf-8");
         let tags = [&plain, &zipped, &brotli].map(|response| response.headers()["etag"].clone());
@@ -157,12 +163,10 @@ mod tests {
         let known = "\"07070707070707070707070707070707-br\"";
         assert_eq!(tags[2], known);
         let both = [(accept.clone(), "br"), (header::IF_NONE_MATCH, known)];
-        assert_eq!(ask(&files, "text/css", &both).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(ask(&files, kept(), &both).status(), StatusCode::NOT_MODIFIED);
         let other = [(accept.clone(), "gzip"), (header::IF_NONE_MATCH, known)];
-        assert_eq!(ask(&files, "text/css", &other).status(), StatusCode::OK);
-        for compressed in ["image/png", "font/woff2"] {
-            let sent = ask(&files, compressed, &[(accept.clone(), "br")]);
-            assert!(sent.headers().get("content-encoding").is_none(), "{compressed}");
-        }
+        assert_eq!(ask(&files, kept(), &other).status(), StatusCode::OK);
+        let as_it_is = ask(&files, TEXT.to_vec(), &[(accept, "br")]);
+        assert!(as_it_is.headers().get("content-encoding").is_none());
     }
 }

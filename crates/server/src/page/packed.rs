@@ -1,6 +1,5 @@
-//! Files packed for the network: each is packed once, then kept in memory.
+//! Files that are kept packed with Brotli: unpacked, and packed anew for clients that want that, once for each.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{PoisonError, RwLock};
@@ -11,11 +10,11 @@ use axum::http::{HeaderMap, header};
 /// A packing, which HTTP calls a content encoding.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Packing {
-    /// Brotli at its best quality: seconds for a megabyte, so it is done in advance.
     Brotli,
-    /// Gzip, quick enough to do while a request waits.
     Gzip,
 }
+
+const IN_MEMORY: &str = "memory takes any bytes";
 
 impl Packing {
     /// Its name in headers.
@@ -25,29 +24,11 @@ impl Packing {
             Packing::Gzip => "gzip",
         }
     }
-
-    fn pack(self, data: &[u8]) -> Vec<u8> {
-        const IN_MEMORY: &str = "memory takes any bytes";
-        match self {
-            Packing::Brotli => {
-                let settings = brotli::enc::BrotliEncoderParams::default();
-                let mut packed = Vec::new();
-                brotli::BrotliCompress(&mut &*data, &mut packed, &settings).expect(IN_MEMORY);
-                packed
-            }
-            Packing::Gzip => {
-                let level = flate2::Compression::default();
-                let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
-                encoder.write_all(data).expect(IN_MEMORY);
-                encoder.finish().expect(IN_MEMORY)
-            }
-        }
-    }
 }
 
-/// Packed files by name.
+/// Files by name, plain or zipped.
 #[derive(Debug)]
-pub(crate) struct PackedFiles(RwLock<BTreeMap<(String, Packing), Bytes>>);
+pub(crate) struct PackedFiles(RwLock<BTreeMap<(String, Option<Packing>), Bytes>>);
 
 impl PackedFiles {
     /// No files yet.
@@ -55,39 +36,40 @@ impl PackedFiles {
         PackedFiles(RwLock::new(BTreeMap::new()))
     }
 
-    /// Packs a file as small as possible.
-    pub(crate) fn pack_well(&self, name: &str, data: &[u8]) {
-        self.pack(name, Packing::Brotli, data);
-    }
-
-    /// A file in the packing that the client prefers among those available without waiting.
+    /// A file that is kept packed with Brotli, in the packing that the client prefers.
     pub(crate) fn best(
         &self,
         name: &str,
-        data: Cow<'static, [u8]>,
+        kept: Bytes,
         asked: &HeaderMap,
     ) -> (Option<Packing>, Bytes) {
-        for packing in liked(asked) {
-            if let Some(packed) = self.packed(name, packing) {
-                return (Some(packing), packed);
-            }
-            if packing == Packing::Gzip {
-                return (Some(packing), self.pack(name, packing, &data));
-            }
+        let packing = liked(asked).first().copied();
+        if packing == Some(Packing::Brotli) {
+            return (packing, kept);
         }
-        (None, bytes(data))
-    }
-
-    fn packed(&self, name: &str, packing: Packing) -> Option<Bytes> {
+        let key = (name.to_owned(), packing);
         let files = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        files.get(&(name.to_owned(), packing)).cloned()
-    }
-
-    fn pack(&self, name: &str, packing: Packing, data: &[u8]) -> Bytes {
-        let packed = Bytes::from(packing.pack(data));
+        if let Some(file) = files.get(&key) {
+            return (packing, file.clone());
+        }
+        drop(files);
+        let plain = unpacked(&kept);
+        let file = Bytes::from(if packing.is_some() { zipped(&plain) } else { plain });
         let mut files = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        files.entry((name.to_owned(), packing)).or_insert(packed).clone()
+        (packing, files.entry(key).or_insert(file).clone())
     }
+}
+
+fn unpacked(kept: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::new();
+    brotli::BrotliDecompress(&mut &*kept, &mut plain).expect("packed by `cargo xtask web`");
+    plain
+}
+
+fn zipped(plain: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(plain).expect(IN_MEMORY);
+    encoder.finish().expect(IN_MEMORY)
 }
 
 /// The packings that a client accepts, its favorite first.
@@ -116,19 +98,19 @@ fn offer(text: &str) -> (&str, f32) {
     (name, quality.unwrap_or(1.0))
 }
 
-/// The bytes, not copied if they are part of the program.
-pub(crate) fn bytes(data: Cow<'static, [u8]>) -> Bytes {
-    match data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => Bytes::from(data),
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::io::Read;
 
     use super::*;
+
+    /// A file as it is kept.
+    pub(crate) fn packed(plain: &[u8]) -> Vec<u8> {
+        let mut packed = Vec::new();
+        let settings = brotli::enc::BrotliEncoderParams::default();
+        brotli::BrotliCompress(&mut &*plain, &mut packed, &settings).unwrap();
+        packed
+    }
 
     fn asked(text: &'static str) -> HeaderMap {
         [(header::ACCEPT_ENCODING, header::HeaderValue::from_static(text))].into_iter().collect()
@@ -144,24 +126,21 @@ mod tests {
         assert_eq!(liked(&HeaderMap::new()), []);
     }
 
-    /// Brotli once it is ready, gzip until then, and the plain file for clients without either.
+    /// As it is kept, zipped for clients without Brotli, and plain for those without either.
     #[test]
-    fn a_file_is_sent_in_the_best_packing_available() {
-        let data = "a page ".repeat(100).into_bytes();
+    fn a_file_is_sent_in_the_favorite_packing() {
+        let plain = "a page ".repeat(100).into_bytes();
+        let kept = Bytes::from(packed(&plain));
         let files = PackedFiles::new();
-        let best = |text| files.best("a", Cow::Owned(data.clone()), &asked(text));
-        let (packing, packed) = best("gzip, br");
-        assert_eq!(packing, Some(Packing::Gzip));
-        let mut unpacked = Vec::new();
-        flate2::read::GzDecoder::new(&*packed).read_to_end(&mut unpacked).unwrap();
-        assert_eq!(unpacked, data);
-        assert_eq!(best("br"), (None, Bytes::from(data.clone())));
-        files.pack_well("a", &data);
-        let (packing, packed) = best("gzip, br");
-        assert_eq!(packing, Some(Packing::Brotli));
-        let mut unpacked = Vec::new();
-        brotli::BrotliDecompress(&mut &*packed, &mut unpacked).unwrap();
-        assert_eq!(unpacked, data);
-        assert_eq!(best("identity"), (None, Bytes::from(data.clone())));
+        let best = |text| files.best("a", kept.clone(), &asked(text));
+        assert_eq!(best("gzip, br"), (Some(Packing::Brotli), kept.clone()));
+        for _ in 0..2 {
+            let (packing, packed) = best("gzip");
+            assert_eq!(packing, Some(Packing::Gzip));
+            let mut unpacked = Vec::new();
+            flate2::read::GzDecoder::new(&*packed).read_to_end(&mut unpacked).unwrap();
+            assert_eq!(unpacked, plain);
+            assert_eq!(best("identity"), (None, Bytes::from(plain.clone())));
+        }
     }
 }

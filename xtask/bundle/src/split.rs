@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 use wasm_split_cli_support::{Options, transform};
 
-use crate::process::{Failure, Outcome, because};
+use crate::failure::{Outcome, because};
 
 /// The script that loads the second module.
 const SCRIPT: &str = "ninefold-rest.js";
 
 /// Splits a module in two. The second goes into `folder`, with its script. The first goes next to the whole module,
 /// still to be bound to a script called `name`.
-pub(super) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf> {
+pub(crate) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf> {
     let whole = fs::read(module).map_err(because(module.display()))?;
     let first = module.with_extension("first.wasm");
     let script = format!("./{SCRIPT}");
@@ -26,8 +26,8 @@ pub(super) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf
     options.main_out_path = &first;
     options.link_name = &script;
     options.main_module = &main;
-    let split = transform(options)
-        .map_err(|error| Failure(format!("cannot split {}: {error:#}", module.display())))?;
+    let split =
+        transform(options).map_err(because(format!("cannot split {}", module.display())))?;
     let version = version(&whole);
     let path = folder.join(SCRIPT);
     let mut text = fs::read_to_string(&path).map_err(because(path.display()))?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::file::{File, Finding};
-use super::modules::Modules;
+use super::modules::{Module, Modules};
 
 /// Each file with the files that it needs, and the line where each of those is first mentioned.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, usize>>;
@@ -17,6 +17,23 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
         findings.extend(circles(&graph).iter().flat_map(|circle| describe(circle, &graph)));
     }
     findings
+}
+
+/// The pairs of folders of a crate that import each other, as text; a file beside a folder of its name belongs to it.
+pub(crate) fn folder_pairs(files: &[File]) -> BTreeSet<String> {
+    let mut pairs = BTreeSet::new();
+    for root in files.iter().filter_map(|file| root(&file.path)) {
+        let modules = Modules::of_crate(root, files);
+        let folder = |module: &Module| module.path.first().cloned();
+        let edges = modules.edges();
+        let edges = edges.iter().filter_map(|edge| Some((folder(edge.from)?, folder(edge.to)?)));
+        let edges: BTreeSet<_> = edges.collect();
+        let both = edges
+            .iter()
+            .filter(|(from, to)| from < to && edges.contains(&(to.clone(), from.clone())));
+        pairs.extend(both.map(|(one, other)| format!("{root}: {one} and {other}")));
+    }
+    pairs
 }
 
 /// The path itself, if it is the root of a crate.

@@ -34,7 +34,7 @@ pub(crate) fn check(files: &[File]) -> Vec<Finding> {
     let unplaced = modules.0.iter().filter(|module| module.path.len() == 1);
     let unplaced = unplaced.filter(|module| below(&module.path[0]).is_none()).map(|module| {
         let name = &module.path[0];
-        let what = format!("module `{name}` is not listed in xtask/src/tidy/imports.rs");
+        let what = format!("module `{name}` is not listed in xtask/tidy/src/imports.rs");
         Finding::new(&module.file, 1, what)
     });
     unplaced.chain(modules.edges().into_iter().filter_map(|edge| judge(&edge))).collect()

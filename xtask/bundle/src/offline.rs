@@ -8,7 +8,7 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::process::{Outcome, because};
+use crate::failure::{Outcome, because};
 
 /// The worker's script in a bundle.
 const SCRIPT: &str = "offline.js";

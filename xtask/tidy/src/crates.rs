@@ -33,7 +33,7 @@ pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
     let folder = path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/Cargo.toml"));
     let Some(folder) = folder else { return Vec::new() };
     let Some((_, allowed)) = ALLOWED.iter().find(|(name, _)| *name == folder) else {
-        let what = format!("crate `{folder}` is not listed in xtask/src/tidy/crates.rs");
+        let what = format!("crate `{folder}` is not listed in xtask/tidy/src/crates.rs");
         return vec![Finding::new(path, 1, what)];
     };
     let is_allowed = |dependency: &Dependency<'_>| {

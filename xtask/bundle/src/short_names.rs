@@ -11,7 +11,7 @@ use wasm_bindgen_cli_support::Output;
 type ShortNames = HashMap<String, String>;
 
 /// Shortens the names in the module, and returns the script that matches it.
-pub(super) fn shorten(bound: &mut Output) -> String {
+pub(crate) fn shorten(bound: &mut Output) -> String {
     let mut short = ShortNames::new();
     let module = bound.wasm_mut();
     let imports = module.imports.iter_mut().map(|import| &mut import.name);
