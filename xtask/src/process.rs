@@ -86,6 +86,21 @@ pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) ->
     if status.success() { Ok(()) } else { Err(Failure(format!("{}: {status}", line(command)))) }
 }
 
+/// Runs a build, which fails if the compiler warns about a package. Cargo repeats the warnings of packages compiled earlier.
+pub(crate) fn without_warnings(build: &mut Command) -> Outcome {
+    let mut warned = Vec::new();
+    run_and_read(build, |line| {
+        warned.extend(line.strip_prefix(WARNED).map(str::to_owned));
+    })?;
+    if warned.is_empty() {
+        return Ok(());
+    }
+    Err(Failure(format!("the compiler warns of {}", warned.join(", "))))
+}
+
+/// The start of the line in which cargo counts the warnings of a package; only the workspace's packages have one.
+const WARNED: &str = "warning: `";
+
 /// Replaces this program with a command, on systems that can do that.
 pub(crate) fn replace(command: &mut Command) -> Outcome {
     #[cfg(unix)]

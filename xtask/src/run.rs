@@ -33,7 +33,7 @@ pub(crate) fn run(port: Option<u16>) -> Outcome {
     let address = listener.local_addr().map_err(because("the server's address"))?;
     tools::need_rustup_target(web::TARGET)?;
     let mut server = cargo(&["build", "--locked"]);
-    server.args(SERVER);
+    tools::with_clippy(server.args(SERVER))?;
     let mut page = web::compiling(Profile::Tried, APP.packages)?;
     progress::run(&mut [("the server", &mut server), ("the page", &mut page)])?;
     web::bundle(APP, &web::folder())?;

@@ -40,7 +40,6 @@ pub(crate) fn run() -> Outcome {
     let mut stages = Stages::new();
     stages.run("tools", || {
         tools::need_cargo_command("fmt", "rustfmt")?;
-        tools::need_cargo_command("clippy", "clippy")?;
         tools::need_browser()?;
         tools::need_postgres()?;
         // For the tests of the library for C.
@@ -59,7 +58,7 @@ pub(crate) fn run() -> Outcome {
     stages.run("tidy", tools::tidy)?;
     stages.run("compiling the pages", compile_pages)?;
     // The server is compiled without the pages: in tests it reads the files on request.
-    let compile = || process::run(&mut test(&["--all-targets", "--no-run"])?);
+    let compile = || process::without_warnings(&mut test(&["--all-targets", "--no-run"])?);
     stages.run_both(("pages", bundle_pages), ("clippy and compiling the tests", compile))?;
     // Tests in the browser mostly wait.
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
@@ -142,20 +141,11 @@ fn bundle_pages() -> Outcome {
 
 /// The command that compiles the tests, and runs them unless told otherwise.
 fn test(arguments: &[&str]) -> Outcome<Command> {
-    let mut test = tested(&["--workspace"])?;
+    let mut test = cargo(&["test", "--locked", "--no-fail-fast", "--workspace"]);
+    tools::with_clippy(&mut test)?;
     test.args(arguments)
         .env("NINEFOLD_NPM", npm::folder("test"))
         .env("NINEFOLD_PYTHON", tools::need_python_packages("packages", &PYTHON)?);
-    Ok(test)
-}
-
-/// `cargo test` for some packages, compiled by clippy. Run separately, clippy would also check all dependencies,
-/// which takes minutes, and the tests need them compiled anyway. `cargo clippy` calls it in the same way.
-fn tested(packages: &[&str]) -> Outcome<Command> {
-    let mut test = cargo(&["test", "--locked", "--no-fail-fast"]);
-    test.args(packages)
-        .env("RUSTC_WORKSPACE_WRAPPER", tools::clippy_driver()?)
-        .env("CLIPPY_ARGS", ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"));
     Ok(test)
 }
 

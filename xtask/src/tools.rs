@@ -3,6 +3,7 @@
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs, iter};
 
 use crate::process::{self, Failure, Outcome, cargo, output, program, root, succeeds};
@@ -111,11 +112,16 @@ pub(crate) fn need_postgres() -> Outcome {
     need_packages(&["postgresql"])
 }
 
-/// The compiler with clippy's lints.
-pub(crate) fn clippy_driver() -> Outcome<PathBuf> {
+/// Compiles the project's crates with clippy, whose lints are warnings. `run` and `test` both do, so that they share what
+/// they compile; run separately, clippy would also check all dependencies, which takes minutes. `cargo clippy` calls it
+/// in the same way.
+pub(crate) fn with_clippy(build: &mut Command) -> Outcome {
+    need_cargo_command("clippy", "clippy")?;
     let sysroot = output(&mut program("rustc", &["--print", "sysroot"]))?;
     let driver = Path::new(sysroot.trim()).join("bin/clippy-driver");
-    Ok(if driver.exists() { driver } else { PathBuf::from("clippy-driver") })
+    let driver = if driver.exists() { driver } else { PathBuf::from("clippy-driver") };
+    build.env("RUSTC_WORKSPACE_WRAPPER", driver);
+    Ok(())
 }
 
 /// Ensures that a cargo subcommand is in `target/tools`; returns the folder for `PATH`.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::paths;
-use crate::process::{self, Failure, Outcome, cargo, program};
+use crate::process::{self, Outcome, cargo, program};
 use crate::tools;
 
 /// The target of the pages; its instruction set is chosen in `.cargo/config.toml`.
@@ -96,7 +96,9 @@ pub(crate) fn release() -> Outcome<Released> {
 
 /// Ensures that the program is compiled that makes pages of modules.
 pub(crate) fn need_bundler() -> Outcome {
-    process::run(&mut cargo(&["build", "--locked", "--package", "xtask-bundle"]))
+    let mut build = cargo(&["build", "--locked", "--package", "xtask-bundle"]);
+    tools::with_clippy(&mut build)?;
+    process::run(&mut build)
 }
 
 /// Compiles packages for browsers. They are compiled together, which leaves no processor idle.
@@ -105,7 +107,7 @@ pub(crate) fn compile(profile: Profile, packages: &[&str], warnings: Warnings) -
     let mut build = compiling(profile, packages)?;
     match warnings {
         Warnings::Shown => process::run(&mut build),
-        Warnings::Refused => without_warnings(&mut build),
+        Warnings::Refused => process::without_warnings(&mut build),
     }
 }
 
@@ -135,18 +137,3 @@ pub(crate) fn bind(module: &Path, name: &str, folder: &Path) -> Outcome {
 fn bundler(arguments: &[&str]) -> Command {
     program(&tools::built("xtask-bundle").to_string_lossy(), arguments)
 }
-
-/// Runs a build, which fails if the compiler warns about a package. Cargo repeats the warnings of packages compiled earlier.
-fn without_warnings(build: &mut Command) -> Outcome {
-    let mut warned = Vec::new();
-    process::run_and_read(build, |line| {
-        warned.extend(line.strip_prefix(WARNED).map(str::to_owned));
-    })?;
-    if warned.is_empty() {
-        return Ok(());
-    }
-    Err(Failure(format!("the compiler warns of {}", warned.join(", "))))
-}
-
-/// The start of the line in which cargo counts the warnings of a package; only the workspace's packages have one.
-const WARNED: &str = "warning: `";
