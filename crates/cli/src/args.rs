@@ -1,7 +1,5 @@
-//! The arguments of the command line.
+//! The arguments of the commands about boards.
 
-#[cfg(feature = "serve")]
-mod admin;
 mod boards;
 mod daily;
 mod generate;
@@ -12,17 +10,13 @@ mod print;
 mod proofs;
 mod rating;
 mod scan;
-#[cfg(feature = "serve")]
-mod serve;
-#[cfg(feature = "serve")]
-mod settings;
 mod tools;
 mod train;
 
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use ninefold::Layout;
 use ninefold::logic::Level;
 use ninefold::notation::Format;
@@ -31,10 +25,6 @@ use ninefold_wire::Date;
 
 use names::{layouts, levels, positive};
 
-#[cfg(feature = "serve")]
-pub(crate) use admin::{
-    AdminArguments, AdminCommand, ListArguments, PurgeArguments, SureArguments,
-};
 pub(crate) use boards::{BoardArguments, SearchArguments, ThreadArguments};
 pub(crate) use daily::DailyArguments;
 pub(crate) use generate::GenerateArguments;
@@ -47,29 +37,10 @@ pub(crate) use play::{PlayArguments, StatsArguments, ThemeChoice};
 pub(crate) use print::{PrintArguments, StepsChoice};
 pub(crate) use proofs::{ProveArguments, VerifyArguments};
 pub(crate) use scan::ScanArguments;
-#[cfg(feature = "serve")]
-pub(crate) use serve::ServeArguments;
-#[cfg(feature = "serve")]
-pub(crate) use settings::SettingsArguments;
 pub(crate) use tools::{
     CanonArguments, DevicesArguments, ManArguments, MinimizeArguments, ShuffleArguments,
 };
 pub(crate) use train::TrainArguments;
-
-/// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
-#[derive(Parser)]
-#[command(name = "ninefold", version, arg_required_else_help = true)]
-#[command(after_help = "\
-Boards are arguments, or are read from files or standard input: one per line, drawn
-over several lines with a blank line after each, or as JSON documents; # starts a
-comment. An empty cell is one of 0 . * _ and, with several grids, a gap between
-them is ~.
-
-Exit code: 0 success, 1 some board failed, 2 the command could not run.")]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -95,10 +66,11 @@ pub(crate) enum Command {
     Techniques(TechniquesArguments),
     Layouts(LayoutsArguments),
     Devices(DevicesArguments),
-    #[cfg(feature = "serve")]
-    Serve(ServeArguments),
-    #[cfg(feature = "serve")]
-    Admin(AdminArguments),
+}
+
+/// The commands about the program itself.
+#[derive(Subcommand)]
+pub(crate) enum ShellCommand {
     Man(ManArguments),
     /// Print a script that completes commands and options in a shell
     #[command(after_help = "\

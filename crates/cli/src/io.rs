@@ -8,6 +8,5 @@ pub(crate) mod progress;
 pub(crate) mod searcher;
 pub(crate) mod source;
 pub(crate) mod state;
-pub(crate) mod streams;
 pub(crate) mod workers;
 pub(crate) mod written;

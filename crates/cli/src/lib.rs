@@ -1,32 +1,68 @@
 //! The command line of Ninefold.
 //!
 //! [`run`] is the whole program except for the process around it, so that tests
-//! and fuzzers can call it with their own streams. Each command has a module in `commands`;
-//! `io` splits the input into boards.
+//! and fuzzers can call it with their own streams. Each command has a module in `commands` or
+//! `server`; `io` splits the input into boards.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "boards"), allow(unused, reason = "colors, languages and so on"))]
 
+#[cfg(feature = "boards")]
 mod args;
+#[cfg(feature = "boards")]
 mod commands;
+#[cfg(feature = "boards")]
 mod io;
+#[cfg(feature = "boards")]
 mod play;
 mod program;
+#[cfg(feature = "serve")]
+mod server;
+mod streams;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Error, ErrorKind, Write};
-use std::path::PathBuf;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
-use args::{Arguments, Command};
-use commands::{
-    canon, check, completions, convert, daily, devices, explain, generate, hint, layouts, man,
-    minimize, print, prove, rate, scan, show, solve, techniques, verify,
-};
-use io::streams::{Input, Outcome, Terminal};
-use play::World;
+use streams::{Input, Outcome, Terminal};
 
-pub use io::streams::{InputKind, Streams};
-pub use program::program;
+pub use program::{program, state_folder};
+pub use streams::{InputKind, Streams};
+
+/// Sudoku on one grid and on many: play, solve, check, convert, rate, explain and generate.
+#[derive(Parser)]
+#[command(name = "ninefold", version, arg_required_else_help = true, after_help = NOTES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[cfg(feature = "boards")]
+const NOTES: &str = "\
+Boards are arguments, or are read from files or standard input: one per line, drawn
+over several lines with a blank line after each, or as JSON documents; # starts a
+comment. An empty cell is one of 0 . * _ and, with several grids, a gap between
+them is ~.
+
+Exit code: 0 success, 1 some board failed, 2 the command could not run.";
+
+#[cfg(not(feature = "boards"))]
+const NOTES: &str =
+    "This program was built without the commands about boards, such as play and solve.";
+
+/// The commands, in the order of the help.
+#[derive(Subcommand)]
+enum Command {
+    #[cfg(feature = "boards")]
+    #[command(flatten)]
+    Boards(args::Command),
+    #[cfg(feature = "serve")]
+    #[command(flatten)]
+    Server(server::args::Command),
+    #[cfg(feature = "boards")]
+    #[command(flatten)]
+    Shell(args::ShellCommand),
+}
 
 /// Runs the program with these arguments, the first being its name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> u8 {
@@ -55,51 +91,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
         language: streams.language,
         now: (streams.clock)(),
     };
-    let ended = match arguments.command {
-        Command::Solve(arguments) => solve::run(&arguments, &mut input, &mut terminal),
-        Command::Check(arguments) => check::run(&arguments, &mut input, &mut terminal),
-        Command::Show(arguments) => show::run(&arguments, &mut input, &mut terminal),
-        Command::Convert(arguments) => convert::run(&arguments, &mut input, &mut terminal),
-        Command::Print(arguments) => print::run(&arguments, &mut input, &mut terminal),
-        Command::Generate(arguments) => {
-            generate::run(&arguments, &streams.catch_interrupt, &mut terminal)
-        }
-        Command::Daily(arguments) => daily::run(&arguments, &mut terminal),
-        Command::Rate(arguments) => rate::run(&arguments, &mut input, &mut terminal),
-        Command::Hint(arguments) => hint::run(&arguments, &mut input, &mut terminal),
-        Command::Explain(arguments) => explain::run(&arguments, &mut input, &mut terminal),
-        Command::Prove(arguments) => prove::run(&arguments, &mut input, &mut terminal),
-        Command::Verify(arguments) => verify::run(&arguments, &mut input, &mut terminal),
-        Command::Minimize(arguments) => minimize::run(&arguments, &mut input, &mut terminal),
-        Command::Canon(arguments) => canon::run(&arguments, &mut input, &mut terminal),
-        Command::Shuffle(arguments) => canon::run_shuffle(&arguments, &mut input, &mut terminal),
-        Command::Scan(arguments) => scan::run(&arguments, &mut input, &mut terminal),
-        Command::Man(arguments) => man::run(&arguments, &mut terminal),
-        Command::Techniques(arguments) => techniques::run(&arguments, &mut terminal),
-        Command::Play(arguments) => {
-            let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
-            play::run(&arguments, &world, &mut input, &mut terminal)
-        }
-        Command::Stats(arguments) => {
-            let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
-            play::run_stats(&arguments, &world, &mut terminal)
-        }
-        Command::Train(arguments) => {
-            let world = World { folder: streams.state_folder.clone(), clock: &streams.clock };
-            play::run_train(&arguments, &world, &mut input, &mut terminal)
-        }
-        Command::Devices(arguments) => devices::run(&arguments, &mut terminal),
-        Command::Layouts(arguments) => layouts::run(&arguments, &mut terminal),
-        #[cfg(feature = "serve")]
-        Command::Serve(arguments) => {
-            commands::serve::run(&arguments, streams.state_folder.as_deref(), &mut terminal)
+    let ended: std::io::Result<Outcome> = match arguments.command {
+        #[cfg(feature = "boards")]
+        Command::Boards(command) => {
+            let world = play::World { folder: streams.state_folder.clone(), clock: &streams.clock };
+            commands::run(&command, &world, &streams.catch_interrupt, &mut input, &mut terminal)
         }
         #[cfg(feature = "serve")]
-        Command::Admin(arguments) => {
-            let folder = streams.state_folder.as_deref();
-            commands::admin::run(&arguments, folder, &mut input, &mut terminal)
+        Command::Server(command) => {
+            server::run(&command, streams.state_folder.as_deref(), &mut input, &mut terminal)
         }
-        Command::Completions { shell } => completions::run(shell, &mut terminal),
+        #[cfg(feature = "boards")]
+        Command::Shell(command) => commands::run_for_shell(&command, &mut terminal),
     };
     let ended = ended.and_then(|outcome| output.flush().map(|()| outcome));
     drop(output);
@@ -112,11 +115,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             Outcome::CouldNotRun as u8
         }
     }
-}
-
-/// The folder for saved games: the system's, or that of the variable `NINEFOLD_STATE`.
-pub fn state_folder() -> Option<PathBuf> {
-    play::state_folder()
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

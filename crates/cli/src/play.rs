@@ -23,7 +23,7 @@ use ninefold_words::ui::commands as words;
 use crate::args::{PlayArguments, StatsArguments};
 use crate::io::operand::Operand;
 use crate::io::source::unreadable;
-use crate::io::streams::{Input, InputKind, Outcome, Terminal};
+use crate::streams::{Input, InputKind, Outcome, Terminal};
 
 use archive::Archive;
 use line::lines::Lines;
@@ -32,7 +32,6 @@ use line::session::{Next, Session};
 use start::Start;
 
 pub(crate) use files::new_file_beside;
-pub(crate) use store::state_folder;
 pub(crate) use train::run as run_train;
 
 /// The environment of a game.

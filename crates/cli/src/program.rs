@@ -6,15 +6,17 @@ use std::fs::{File, Metadata};
 use std::io::{self, IsTerminal};
 #[cfg(unix)]
 use std::os::fd::AsFd;
+use std::path::PathBuf;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anstream::{AutoStream, ColorChoice};
+use etcetera::BaseStrategy;
 use ninefold_words::Language;
 
-use crate::{InputKind, Streams, run, state_folder};
+use crate::{InputKind, Streams, run};
 
 /// Runs the program with these arguments, the first of which is its name; returns its exit code. Other
 /// programs that contain this one, such as the Python package, call it.
@@ -37,18 +39,37 @@ pub fn program(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     run(arguments, &mut streams)
 }
 
+/// The folder for games: `NINEFOLD_STATE` if it is set, otherwise the system's folder for the state
+/// of programs (`~/.local/state/ninefold` on Unix); `None` if the system has no such folder.
+pub fn state_folder() -> Option<PathBuf> {
+    let named = std::env::var_os("NINEFOLD_STATE").filter(|folder| !folder.is_empty());
+    named.map(PathBuf::from).or_else(|| {
+        let places = etcetera::choose_base_strategy().ok()?;
+        let state = places.state_dir().unwrap_or_else(|| places.data_dir());
+        Some(state.join("ninefold"))
+    })
+}
+
 fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
 /// The width of the terminal.
+#[cfg(feature = "boards")]
 fn columns() -> Option<u16> {
     ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)
+}
+
+/// No command needs the width.
+#[cfg(not(feature = "boards"))]
+fn columns() -> Option<u16> {
+    None
 }
 
 /// Makes Ctrl-C set this flag; a second Ctrl-C ends the program. Signals that come together with
 /// the first do not count as a second one: some parent processes forward what the terminal has
 /// already sent.
+#[cfg(feature = "boards")]
 fn catch_interrupt() -> Arc<AtomicBool> {
     const TOGETHER: Duration = Duration::from_millis(300);
     let is_raised = Arc::new(AtomicBool::new(false));
@@ -62,6 +83,12 @@ fn catch_interrupt() -> Arc<AtomicBool> {
     });
     drop(caught); // if it cannot be caught, it ends the program as usual
     is_raised
+}
+
+/// No command needs to know.
+#[cfg(not(feature = "boards"))]
+fn catch_interrupt() -> Arc<AtomicBool> {
+    Arc::default()
 }
 
 /// The language of the environment; English if it is not one of ours.

@@ -11,7 +11,7 @@ use ninefold::{Canonical, PuzzleError, likeness};
 use crate::args::{CanonArguments, SearchArguments, ShuffleArguments};
 use crate::commands::generate::fresh_seed;
 use crate::io::blocks::{Block, EachBoard, answer_each, board, for_each_block};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &CanonArguments,

@@ -13,8 +13,8 @@ use serde::Serialize;
 use crate::args::CheckArguments;
 use crate::io::blocks::{Block, Item, board, for_each_block_with};
 use crate::io::searcher::Searcher;
-use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &CheckArguments,

@@ -5,8 +5,8 @@ use std::io;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::args::Arguments;
-use crate::io::streams::{Outcome, Terminal};
+use crate::Arguments;
+use crate::streams::{Outcome, Terminal};
 
 /// The options whose value is the id of a saved game.
 const OF_GAMES: [&str; 3] = ["continue", "abandon", "delete"];

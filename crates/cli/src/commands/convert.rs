@@ -18,8 +18,8 @@ use ninefold_wire::{
 use crate::args::{ConvertArguments, SearchArguments, Target};
 use crate::io::blocks::{Beside, Block, EachBoard, Wanted, answer_each, for_each_block_with};
 use crate::io::source::{Found, for_each_board};
-use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::written;
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ConvertArguments,

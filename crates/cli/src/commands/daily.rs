@@ -13,9 +13,9 @@ use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 use crate::args::DailyArguments;
 use crate::commands::generate::proof_of;
 use crate::io::progress::Progress;
-use crate::io::streams::{Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
 use crate::play::new_file_beside;
+use crate::streams::{Outcome, Terminal};
 
 pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
     let date = arguments.date.unwrap_or_else(|| Date::of_time(terminal.now / 1_000));

@@ -10,7 +10,7 @@ use ninefold_gpu::{CardError, Cards};
 use serde::Serialize;
 
 use crate::args::DevicesArguments;
-use crate::io::streams::{Outcome, Terminal};
+use crate::streams::{Outcome, Terminal};
 
 /// Puzzles of all kinds, and boards with no solution and with several; one per line.
 const PUZZLES: &str = include_str!("devices/puzzles.txt");

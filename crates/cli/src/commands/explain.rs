@@ -20,7 +20,7 @@ use serde_json::Value;
 use crate::args::{ExplainArguments, POSITIONS, ScaleChoice};
 use crate::io::drawing::wrapped;
 use crate::io::state::{Origin, State, for_each_state};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ExplainArguments,

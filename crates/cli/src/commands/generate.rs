@@ -25,8 +25,8 @@ use ninefold_wire::{ProofText, PuzzleDocument, RatingShape};
 
 use crate::args::GenerateArguments;
 use crate::io::progress::{Line, Progress};
-use crate::io::streams::{Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
+use crate::streams::{Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &GenerateArguments,

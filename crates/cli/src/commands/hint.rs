@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::args::HintArguments;
 use crate::io::drawing::wrapped;
 use crate::io::state::{Origin, State, for_each_state};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &HintArguments,

@@ -6,7 +6,7 @@ use ninefold::{CatalogEntry, Layout, Overlap, notation};
 use ninefold_wire::LayoutDocument;
 
 use crate::args::LayoutsArguments;
-use crate::io::streams::{Outcome, Terminal};
+use crate::streams::{Outcome, Terminal};
 
 pub(crate) fn run(arguments: &LayoutsArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
     let output = &mut *terminal.output;

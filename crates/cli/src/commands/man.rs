@@ -4,8 +4,9 @@ use std::io;
 
 use clap::{Arg, Command, CommandFactory};
 
-use crate::args::{Arguments, ManArguments};
-use crate::io::streams::{Outcome, Terminal};
+use crate::Arguments;
+use crate::args::ManArguments;
+use crate::streams::{Outcome, Terminal};
 
 pub(crate) fn run(arguments: &ManArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
     let mut program = Arguments::command();

@@ -8,8 +8,8 @@ use ninefold::{Board, Puzzle};
 
 use crate::args::MinimizeArguments;
 use crate::io::blocks::{Block, Item, board, for_each_block};
-use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &MinimizeArguments,

@@ -17,7 +17,7 @@ use ninefold_words::Language;
 
 use crate::args::{POSITIONS, PrintArguments, StepsChoice};
 use crate::io::source::{Found, for_each_board};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &PrintArguments,

@@ -10,7 +10,7 @@ use ninefold::{Board, PuzzleError};
 use crate::args::ProveArguments;
 use crate::io::blocks::{Block, answer_each, for_each_block};
 use crate::io::source::for_each_board;
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ProveArguments,

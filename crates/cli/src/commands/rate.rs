@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use crate::args::RateArguments;
 use crate::io::blocks::{Block, Item, board, for_each_block};
-use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &RateArguments,

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::args::ScanArguments;
 use crate::io::photo::{self, NoPuzzle};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 /// A photo as JSON.
 #[derive(Serialize)]

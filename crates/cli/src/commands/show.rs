@@ -7,7 +7,7 @@ use ninefold::Board;
 use crate::args::{SearchArguments, ShowArguments, When};
 use crate::io::blocks::{Block, answer_each, for_each_block};
 use crate::io::drawing::{Width, draw, in_ascii};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ShowArguments,

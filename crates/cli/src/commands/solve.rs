@@ -13,8 +13,8 @@ use ninefold::{Board, PuzzleError};
 use crate::args::SolveArguments;
 use crate::io::blocks::{Block, Item, board, for_each_block_with};
 use crate::io::searcher::Searcher;
-use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::Answers;
+use crate::streams::{Input, Outcome, Terminal};
 
 use answer::{Answer, Object, Searched, answer};
 use stats::Stats;

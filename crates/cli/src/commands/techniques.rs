@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::TechniquesArguments;
 use crate::io::drawing::wrapped;
-use crate::io::streams::{Outcome, Terminal};
+use crate::streams::{Outcome, Terminal};
 
 pub(crate) fn run(arguments: &TechniquesArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
     let language = arguments.language.lang.unwrap_or(terminal.language);

@@ -14,8 +14,8 @@ use crate::args::VerifyArguments;
 use crate::io::operand::Operand;
 use crate::io::progress::Progress;
 use crate::io::source::unreadable;
-use crate::io::streams::{Input, Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
+use crate::streams::{Input, Outcome, Terminal};
 
 /// A longer proof is refused, so that memory is bounded.
 const MAX_LENGTH: u64 = 1 << 26;

@@ -25,8 +25,8 @@ use crate::args::{BoardArguments, SearchArguments};
 use crate::io::operand::{Operand, Source};
 use crate::io::progress::Progress;
 use crate::io::source::{options, unreadable};
-use crate::io::streams::{Input, InputKind, Outcome, Terminal};
 use crate::io::workers::{Answers, Job, OrderedWriter, Workers};
+use crate::streams::{Input, InputKind, Outcome, Terminal};
 use ninefold_wire::records::{Record, Records};
 
 /// A run of boards from one file.

@@ -7,7 +7,7 @@ use std::path::Path;
 use ninefold::notation::cell_value;
 use ninefold::notation::foreign::Link;
 
-use crate::io::streams::{Input, InputKind};
+use crate::streams::{Input, InputKind};
 
 /// The thing that an argument names.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader};
 use ninefold_scan::{MAX_FILE, Picture, Scan, Scanner};
 
 use crate::io::source::unreadable;
-use crate::io::streams::Input;
+use crate::streams::Input;
 
 /// The largest photo that is decoded, in pixels and in bytes.
 const MAX_PIXELS: u64 = 50_000_000;

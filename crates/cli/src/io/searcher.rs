@@ -6,7 +6,7 @@ use ninefold::solve::{Budget, Count, Kernel, Solved};
 use ninefold_gpu::CardError;
 
 use crate::io::blocks::Wanted;
-use crate::io::streams::{Outcome, Terminal};
+use crate::streams::{Outcome, Terminal};
 
 /// What searches boards of 9×9.
 pub(crate) struct Searcher {

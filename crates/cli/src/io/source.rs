@@ -10,7 +10,7 @@ use ninefold_wire::{About, Document, Options};
 
 use crate::args::BoardArguments;
 use crate::io::operand::Operand;
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 use ninefold_wire::records::{Record, Records};
 
 /// A board of the input, or an error, and where it is.

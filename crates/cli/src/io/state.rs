@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::args::StateArguments;
 use crate::io::source::{Found, complaint, for_each_board};
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 use ninefold_wire::records::marks;
 
 /// A state: a game, and the settings for help.

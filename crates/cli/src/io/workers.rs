@@ -11,7 +11,7 @@ use std::thread::{Builder, Scope};
 
 use crate::io::progress::Progress;
 use crate::io::source::complaint;
-use crate::io::streams::{Outcome, Terminal};
+use crate::streams::{Outcome, Terminal};
 
 /// A piece of work with an answer.
 pub(crate) trait Job: Send {

@@ -25,7 +25,7 @@ use crate::args::{PlayArguments, read_layout, read_level};
 use crate::commands::scan::doubtful_cells;
 use crate::io::operand::Operand;
 use crate::io::photo;
-use crate::io::streams::Terminal;
+use crate::streams::Terminal;
 
 /// A game, and the autosave of its turns.
 pub(super) type Begun = (Game, Autosave);

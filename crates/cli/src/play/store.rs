@@ -46,7 +46,6 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use etcetera::BaseStrategy;
 use ninefold::{Game, Status};
 
 pub(crate) use error::{Damage, Doing, Fault, StoreError};
@@ -59,17 +58,6 @@ use disk::Lock;
 use file::File;
 use recover::{NotRebuilt, Rebuilt, rebuild};
 use snapshot::Reading;
-
-/// The folder for games: `NINEFOLD_STATE` if it is set, otherwise the system's folder for the state
-/// of programs (`~/.local/state/ninefold` on Unix); `None` if the system has no such folder.
-pub(crate) fn state_folder() -> Option<PathBuf> {
-    let named = std::env::var_os("NINEFOLD_STATE").filter(|folder| !folder.is_empty());
-    named.map(PathBuf::from).or_else(|| {
-        let places = etcetera::choose_base_strategy().ok()?;
-        let state = places.state_dir().unwrap_or_else(|| places.data_dir());
-        Some(state.join("ninefold"))
-    })
-}
 
 /// A folder of games.
 #[derive(Clone, Debug)]

@@ -25,7 +25,7 @@ use super::archive::Archive;
 use super::line::lines::Lines;
 use super::line::screen::{Paint, Style};
 use crate::args::TrainArguments;
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::streams::{Input, Outcome, Terminal};
 
 use log::Log;
 use session::{Next, Session};

@@ -1,4 +1,5 @@
 //! The command line as users see it: input, output and exit code.
+#![cfg(feature = "boards")]
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 #![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 

@@ -25,7 +25,7 @@ use ninefold_wire::{About, Collected, MadeFrom, Options, PuzzleDocument, RatingS
 use super::recipe_file::{Order, RecipeFile};
 use crate::args::GenerateArguments;
 use crate::io::progress::Progress;
-use crate::io::streams::{Outcome, Terminal};
+use crate::streams::{Outcome, Terminal};
 
 /// An order ends if this many puzzles in a row are not found, or are like earlier ones.
 const MOST_NOT_FOUND: u32 = 10;

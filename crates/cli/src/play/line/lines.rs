@@ -15,7 +15,7 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
 use super::names::{NAMES, Name};
-use crate::io::streams::{Input, InputKind, Terminal};
+use crate::streams::{Input, InputKind, Terminal};
 
 /// The prompt.
 const PROMPT: &str = "> ";

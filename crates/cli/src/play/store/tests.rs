@@ -278,7 +278,7 @@ fn unwritten_turns_are_saved_later() {
 fn the_folder_for_games() {
     const ANSWER: &str = "NINEFOLD_TEST_ANSWER";
     if let Some(answer) = std::env::var_os(ANSWER) {
-        return fs::write(answer, state_folder().unwrap().to_str().unwrap()).unwrap();
+        return fs::write(answer, crate::state_folder().unwrap().to_str().unwrap()).unwrap();
     }
     let folder = tempdir().unwrap();
     let answer = folder.path().join("answer");

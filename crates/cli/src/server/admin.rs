@@ -11,9 +11,9 @@ use std::path::Path;
 
 use ninefold_server::admin::{Admin, shown};
 
-use crate::args::{AdminArguments, AdminCommand, PurgeArguments, SureArguments};
-use crate::commands::settings;
-use crate::io::streams::{Input, Outcome, Terminal};
+use crate::server::args::{AdminArguments, AdminCommand, PurgeArguments, SureArguments};
+use crate::server::settings;
+use crate::streams::{Input, Outcome, Terminal};
 use confirm::confirm;
 use failure::Failure;
 use figures::{counted, day};

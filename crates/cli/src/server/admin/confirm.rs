@@ -3,7 +3,7 @@
 use std::io;
 
 use super::failure::Failure;
-use crate::io::streams::{Input, InputKind, Terminal};
+use crate::streams::{Input, InputKind, Terminal};
 
 /// The longest answer in bytes.
 const LONGEST: usize = 1_000;

@@ -6,9 +6,9 @@ use std::path::Path;
 use ninefold_server::config::without_password;
 use ninefold_server::{Config, ServeError, interrupted, serve, start_log};
 
-use crate::args::ServeArguments;
-use crate::commands::settings::{self, usual_database};
-use crate::io::streams::{Outcome, Terminal};
+use crate::server::args::ServeArguments;
+use crate::server::settings::{self, usual_database};
+use crate::streams::{Outcome, Terminal};
 
 pub(crate) fn run(
     arguments: &ServeArguments,

@@ -6,8 +6,8 @@ use ninefold_server::admin::{Admin, ListedPlayer, PlayerFilter, shown};
 
 use super::failure::Failure;
 use super::figures::day;
-use crate::args::ListArguments;
-use crate::io::streams::{Outcome, Terminal};
+use crate::server::args::ListArguments;
+use crate::streams::{Outcome, Terminal};
 
 pub(super) async fn run(
     admin: &Admin,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ninefold_server::Config;
 
-use crate::args::SettingsArguments;
+use crate::server::args::SettingsArguments;
 
 /// Reads the settings; other flags are pairs of name and value. Without a database they name a file
 /// in the folder of saved games.
