@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anstream::{AutoStream, ColorChoice};
@@ -69,24 +70,30 @@ fn columns() -> Option<u16> {
 /// Makes Ctrl-C set this flag; a second Ctrl-C ends the program. Signals that come together with
 /// the first do not count as a second one: some parent processes forward what the terminal has
 /// already sent.
-#[cfg(feature = "boards")]
+#[cfg(all(feature = "boards", unix))]
 fn catch_interrupt() -> Arc<AtomicBool> {
+    use signal_hook::{consts::SIGINT, iterator::Signals};
+
     const TOGETHER: Duration = Duration::from_millis(300);
     let is_raised = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_raised);
-    let mut first: Option<Instant> = None;
-    let caught = ctrlc::set_handler(move || {
-        flag.store(true, Ordering::Relaxed);
-        if first.get_or_insert_with(Instant::now).elapsed() > TOGETHER {
-            process::exit(130);
-        }
-    });
-    drop(caught); // if it cannot be caught, it ends the program as usual
+    // If it cannot be caught, it ends the program as usual.
+    if let Ok(mut signals) = Signals::new([SIGINT]) {
+        let flag = Arc::clone(&is_raised);
+        thread::spawn(move || {
+            let mut first: Option<Instant> = None;
+            for _ in signals.forever() {
+                flag.store(true, Ordering::Relaxed);
+                if first.get_or_insert_with(Instant::now).elapsed() > TOGETHER {
+                    process::exit(130);
+                }
+            }
+        });
+    }
     is_raised
 }
 
-/// No command needs to know.
-#[cfg(not(feature = "boards"))]
+/// Elsewhere Ctrl-C ends the program.
+#[cfg(not(all(feature = "boards", unix)))]
 fn catch_interrupt() -> Arc<AtomicBool> {
     Arc::default()
 }

@@ -2,6 +2,7 @@
 
 import doctest
 import pickle
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -296,6 +297,13 @@ def test_the_command_line():
         [*command, "generate", "3", "--seed", "python"], capture_output=True, text=True
     )
     assert cells(*made.stdout.split()).tolist() == ninefold.generate(3, seed="python").tolist()
+    endless = [*command, "generate", "100000000", "--seed", "stop"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(endless, stdout=pipe, stderr=pipe, text=True) as running:
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=60)[1]
+    assert (running.returncode, said[-8:]) == (130, "stopped\n"), said
 
 
 def test_interrupts_end_a_batch():

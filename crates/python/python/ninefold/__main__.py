@@ -1,5 +1,6 @@
 """The command line: ``python -m ninefold``."""
 
+import signal
 import sys
 
 from ._ninefold import program
@@ -7,6 +8,8 @@ from ._ninefold import program
 
 def main() -> int:
     """Run the command line and return its exit code."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # the program handles Ctrl-C, not Python
     return program(["ninefold", *sys.argv[1:]])
 
 
