@@ -3,9 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use skrifa::instance::{LocationRef, Size};
-use skrifa::outline::{DrawSettings, OutlinePen};
-use skrifa::{FontRef, GlyphId, MetadataProvider};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// The weights of the typeface.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,11 +17,14 @@ pub enum Weight {
 /// The height of digits and capitals, as a fraction of the size.
 pub(crate) const CAP_HEIGHT: f32 = 0.7;
 
-static REGULAR: LazyLock<FontRef<'static>> = LazyLock::new(|| font(Weight::Regular));
-static BOLD: LazyLock<FontRef<'static>> = LazyLock::new(|| font(Weight::Bold));
+/// The units of outlines and widths in a letter's size.
+pub(crate) const UNITS: f32 = 1000.0;
 
-fn font(weight: Weight) -> FontRef<'static> {
-    FontRef::new(weight.file()).expect("the file is a font")
+static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(Weight::Regular));
+static BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(Weight::Bold));
+
+fn face(weight: Weight) -> Face<'static> {
+    Face::parse(weight.file(), 0).expect("the file is a font")
 }
 
 impl Weight {
@@ -35,7 +36,7 @@ impl Weight {
         }
     }
 
-    fn font(self) -> &'static FontRef<'static> {
+    pub(crate) fn face(self) -> &'static Face<'static> {
         match self {
             Weight::Regular => &REGULAR,
             Weight::Bold => &BOLD,
@@ -45,11 +46,10 @@ impl Weight {
     /// The glyph of a character, and its width as a fraction of the size. A character that the typeface
     /// does not have gets the empty frame.
     pub(crate) fn glyph(self, char: char) -> (GlyphId, f32) {
-        let font = self.font();
         let char = if char.is_whitespace() { ' ' } else { char };
-        let glyph = font.charmap().map(char).unwrap_or(GlyphId::NOTDEF);
-        let metrics = font.glyph_metrics(Size::new(1.0), LocationRef::default());
-        (glyph, metrics.advance_width(glyph).unwrap_or(0.5))
+        let glyph = self.face().glyph_index(char).unwrap_or_default();
+        let width = self.face().glyph_hor_advance(glyph).unwrap_or(500);
+        (glyph, f32::from(width) / UNITS)
     }
 
     /// The width of a text in this size.
@@ -57,18 +57,10 @@ impl Weight {
         text.chars().map(|char| self.glyph(char).1).sum::<f32>() * size
     }
 
-    /// Draws a glyph of size 1 with its baseline at 0 and the y axis pointing up.
-    pub(crate) fn outline(self, glyph: GlyphId, pen: &mut impl OutlinePen) {
-        let size = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
-        if let Some(outline) = self.font().outline_glyphs().get(glyph) {
-            outline.draw(size, pen).expect("the outlines of the typeface are whole");
-        }
-    }
-
     /// A glyph as an SVG path, of size 1000 with its baseline at 0 and the y axis pointing down.
     pub(crate) fn path(self, glyph: GlyphId) -> String {
         let mut pen = SvgPen(String::new());
-        self.outline(glyph, &mut pen);
+        self.face().outline_glyph(glyph, &mut pen);
         pen.0
     }
 
@@ -106,7 +98,7 @@ impl Weight {
 /// assert_eq!(ninefold_print::missing_character("日曜日"), Some('日'));
 /// ```
 pub fn missing_character(text: &str) -> Option<char> {
-    let is_missing = |char: &char| REGULAR.charmap().map(*char).is_none();
+    let is_missing = |char: &char| REGULAR.glyph_index(*char).is_none();
     text.chars().find(|char| !char.is_whitespace() && is_missing(char))
 }
 
@@ -117,14 +109,14 @@ impl SvgPen {
         self.0.push(letter);
         for (index, number) in numbers.iter().enumerate() {
             let sign = if index % 2 == 0 { 1.0 } else { -1.0 }; // up is negative
-            let number = (number * sign * 1000.0).round() as i32;
+            let number = (number * sign).round() as i32;
             let space = if index > 0 && number >= 0 { " " } else { "" };
             write!(self.0, "{space}{number}").expect("writing to a string cannot fail");
         }
     }
 }
 
-impl OutlinePen for SvgPen {
+impl OutlineBuilder for SvgPen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.write('M', &[x, y]);
     }

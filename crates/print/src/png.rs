@@ -1,9 +1,10 @@
 //! Pages as PNG pictures, in shades of gray.
 
 use ::png::{BitDepth, ColorType, Compression, Encoder, PixelDimensions, Unit};
-use skrifa::outline::OutlinePen;
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Rect, Transform};
+use ttf_parser::OutlineBuilder;
 
+use crate::face::UNITS;
 use crate::page::{DOTS_PER_INCH, Ink, Page, Text};
 
 /// A page as a PNG picture with this many pixels to the inch.
@@ -61,9 +62,10 @@ fn letters(picture: &mut Pixmap, text: &Text, whole: Transform) {
     for char in text.text.chars() {
         let (glyph, width) = text.weight.glyph(char);
         let mut pen = Pen(PathBuilder::new());
-        text.weight.outline(glyph, &mut pen);
+        text.weight.face().outline_glyph(glyph, &mut pen);
         if let Some(path) = pen.0.finish() {
-            let at = whole.pre_translate(left, text.baseline).pre_scale(text.size, -text.size); // outlines have their y axis up
+            let scale = text.size / UNITS;
+            let at = whole.pre_translate(left, text.baseline).pre_scale(scale, -scale); // outlines have their y axis up
             picture.fill_path(&path, &paint(text.ink), FillRule::Winding, at, None);
         }
         left += width * text.size;
@@ -72,7 +74,7 @@ fn letters(picture: &mut Pixmap, text: &Text, whole: Transform) {
 
 struct Pen(PathBuilder);
 
-impl OutlinePen for Pen {
+impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.move_to(x, y);
     }

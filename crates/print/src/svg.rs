@@ -98,6 +98,6 @@ fn letters(svg: &mut String, text: &Text) {
     line(svg, "</g>");
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

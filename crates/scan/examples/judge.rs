@@ -4,20 +4,25 @@
 //! cargo run --release -p ninefold-scan --example judge PHOTOS [WEIGHTS]
 //! ```
 //!
-//! PHOTOS is a folder with photos and `truth.txt`: a file name and 81 digits per line. WEIGHTS is a folder with
+//! PHOTOS is a folder with JPEG photos and `truth.txt`: a file name and 81 digits per line. WEIGHTS is a folder with
 //! `folds.txt` (a file name and the number of its fold per line) and the weights `0.bin` to `4.bin`, each trained
 //! without the fold of that number; the default is the folder of the repository.
 
 #![expect(clippy::print_stdout, reason = "this is a program")]
-#![expect(clippy::cast_precision_loss, reason = "there are few photos")]
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "there are few photos, and their pixels and places are not negative"
+)]
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use image::ImageDecoder as _;
 use ninefold_scan::{Picture, Scan, ScanError, Scanner};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
 
 /// The counts for one phone model, or for all of them.
 #[derive(Default)]
@@ -158,14 +163,46 @@ fn note(misses: &mut Vec<String>, name: &str, truth: &str, answer: Result<&Scan,
 }
 
 /// A photo as gray pixels, shrunk to a share of its size, and the model of its camera.
-fn photo(path: &Path, percent: u32) -> Result<(Picture, String), Box<dyn Error>> {
-    let mut decoder = image::ImageReader::open(path)?.into_decoder()?;
-    let exif = decoder.exif_metadata()?.unwrap_or_default();
-    let gray = image::DynamicImage::from_decoder(decoder)?.into_luma8();
-    let (width, height) = (gray.width() * percent / 100, gray.height() * percent / 100);
-    let gray = image::imageops::resize(&gray, width, height, image::imageops::FilterType::Triangle);
-    let picture = Picture::new(gray.width() as usize, gray.height() as usize, gray.into_raw())?;
-    Ok((picture, model(&exif).unwrap_or_else(|| "unknown".to_owned())))
+fn photo(path: &Path, percent: usize) -> Result<(Picture, String), Box<dyn Error>> {
+    let bytes = std::fs::read(path)?;
+    let mut photo = JpegDecoder::new(ZCursor::new(&bytes));
+    let mut pixels: Vec<f32> = photo.decode()?.chunks_exact(3).map(gray).collect();
+    let (mut width, mut height) = photo.dimensions().unwrap_or_default();
+    if percent < 100 {
+        let (shorter, lower) = (width * percent / 100, height * percent / 100);
+        pixels = shrunk(&shrunk(&pixels, width, shorter), height, lower);
+        (width, height) = (shorter, lower);
+    }
+    let pixels = pixels.into_iter().map(|pixel| pixel.round() as u8).collect();
+    let model = photo.exif().and_then(|exif| model(exif));
+    Ok((Picture::new(width, height, pixels)?, model.unwrap_or_else(|| "unknown".to_owned())))
+}
+
+/// The brightness of a pixel.
+fn gray(pixel: &[u8]) -> f32 {
+    let [red, green, blue] = [0, 1, 2].map(|index| f32::from(pixel[index]));
+    (0.2126 * red + 0.7152 * green + 0.0722 * blue).round()
+}
+
+/// The rows of a picture as columns with fewer pixels: each is the mean of those around its place, the nearer the
+/// heavier.
+fn shrunk(pixels: &[f32], length: usize, shorter: usize) -> Vec<f32> {
+    let ratio = length as f32 / shorter as f32;
+    let mut columns = Vec::with_capacity(pixels.len() / length * shorter);
+    for place in 0..shorter {
+        let middle = (place as f32 + 0.5) * ratio;
+        let first = (middle - ratio).max(0.0) as usize;
+        let last = ((middle + ratio).ceil() as usize).min(length);
+        let weights: Vec<f32> = (first..last)
+            .map(|index| (1.0 - ((index as f32 + 0.5 - middle) / ratio).abs()).max(0.0))
+            .collect();
+        let sum: f32 = weights.iter().sum();
+        columns.extend(pixels.chunks_exact(length).map(|row| {
+            row[first..].iter().zip(&weights).map(|(pixel, weight)| pixel * weight).sum::<f32>()
+                / sum
+        }));
+    }
+    columns
 }
 
 /// The camera's model: field 272 of the first directory of the EXIF data.

@@ -25,6 +25,33 @@ pub struct Drawn {
     pub pixels: Vec<u8>,
 }
 
+#[cfg(feature = "files")]
+impl Drawn {
+    /// The bytes of a PNG file.
+    pub fn png(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        let encoder = png::Encoder::new(&mut file, self.width as u32, self.height as u32);
+        let written =
+            encoder.write_header().and_then(|mut file| file.write_image_data(&self.pixels));
+        written.expect("a byte per pixel");
+        file
+    }
+
+    /// The bytes of a JPEG file.
+    pub fn jpeg(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        jpeg_encoder::Encoder::new(&mut file, 75)
+            .encode(
+                &self.pixels,
+                self.width as u16,
+                self.height as u16,
+                jpeg_encoder::ColorType::Luma,
+            )
+            .expect("a byte per pixel");
+        file
+    }
+}
+
 /// How a picture is taken.
 #[derive(Clone, Debug)]
 pub struct Scene {

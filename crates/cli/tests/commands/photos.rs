@@ -1,26 +1,18 @@
 //! `scan` and `play --photo`, with pictures drawn by code.
 
 use std::fs;
-use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use image::{ColorType, ExtendedColorType, GrayImage, ImageEncoder as _, ImageFormat};
+use jpeg_encoder::ColorType as JpegColor;
 use ninefold_testkit::boards::{self, GIVENS};
 use ninefold_testkit::pictures::{Drawn, Scene, draw};
+
+use png::{BitDepth, ColorType};
 
 use crate::ninefold;
 
 fn drawn() -> Drawn {
     draw(&boards::classic(GIVENS), &Scene::default())
-}
-
-/// The bytes of a file.
-fn encoded(drawn: &Drawn, format: ImageFormat) -> Vec<u8> {
-    let (width, height) = (drawn.width as u32, drawn.height as u32);
-    let image = GrayImage::from_raw(width, height, drawn.pixels.clone()).unwrap();
-    let mut bytes = Cursor::new(Vec::new());
-    image.write_to(&mut bytes, format).unwrap();
-    bytes.into_inner()
 }
 
 /// A file with these bytes.
@@ -35,7 +27,7 @@ fn file(name: &str, bytes: &[u8]) -> PathBuf {
 /// C13: JPEG and PNG, from files and from standard input.
 #[test]
 fn photos_are_read() {
-    let (png, jpeg) = (encoded(&drawn(), ImageFormat::Png), encoded(&drawn(), ImageFormat::Jpeg));
+    let (png, jpeg) = (drawn().png(), drawn().jpeg());
     let (one, other) = (file("grid.png", &png), file("grid.jpg", &jpeg));
     let arguments = ["scan", one.to_str().unwrap(), other.to_str().unwrap(), "-"];
     let (code, output, errors) = ninefold(&arguments, &jpeg);
@@ -45,7 +37,7 @@ fn photos_are_read() {
 /// C13: JSON has every cell with its certainty.
 #[test]
 fn photos_as_json() {
-    let bytes = encoded(&drawn(), ImageFormat::Png);
+    let bytes = drawn().png();
     let (code, output, _) = ninefold(&["scan", "--json", "-"], &bytes);
     let object: serde_json::Value = serde_json::from_str(&output).unwrap();
     assert_eq!(code, 0);
@@ -68,7 +60,7 @@ fn photos_as_json() {
 /// C13: the orientation that cameras note in JPEG files is followed; if it is wrong, the digits decide.
 #[test]
 fn photos_turned_by_their_camera() {
-    let jpeg = encoded(&drawn(), ImageFormat::Jpeg);
+    let jpeg = drawn().jpeg();
     for orientation in [1, 3, 6, 8] {
         // EXIF data with one field, 274, a short number.
         let mut exif =
@@ -84,24 +76,39 @@ fn photos_turned_by_their_camera() {
 #[test]
 fn photos_of_all_kinds() {
     let drawn = drawn();
-    let encode = |pixels: Vec<u8>, color: ExtendedColorType| {
+    let of_each = |samples: fn(u8) -> Vec<u8>| -> Vec<u8> {
+        drawn.pixels.iter().flat_map(|&pixel| samples(pixel)).collect()
+    };
+    let png = |color, depth, samples: fn(u8) -> Vec<u8>| {
         let mut bytes = Vec::new();
-        let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
-        encoder.write_image(&pixels, 640, 480, color).unwrap();
+        let mut encoder = png::Encoder::new(&mut bytes, 640, 480);
+        encoder.set_color(color);
+        encoder.set_depth(depth);
+        encoder.set_palette((0..=255).flat_map(|level| [level; 3]).collect::<Vec<u8>>());
+        encoder.write_header().unwrap().write_image_data(&of_each(samples)).unwrap();
         bytes
     };
-    let transparent = drawn.pixels.iter().flat_map(|&pixel| [0, 0, 0, 255 - pixel]).collect();
-    let colors = drawn.pixels.iter().flat_map(|&pixel| [pixel, pixel / 2 + 60, pixel]).collect();
-    let deep = drawn.pixels.iter().flat_map(|&pixel| [pixel, pixel]).collect();
-    let rgba = encode(transparent, ColorType::Rgba8.into());
-    for bytes in
-        [&rgba, &encode(colors, ColorType::Rgb8.into()), &encode(deep, ColorType::L16.into())]
-    {
-        let (code, output, errors) = ninefold(&["scan", "-"], bytes);
+    let jpeg = |color, samples: fn(u8) -> Vec<u8>| {
+        let mut bytes = Vec::new();
+        let encoder = jpeg_encoder::Encoder::new(&mut bytes, 75);
+        encoder.encode(&of_each(samples), 640, 480, color).unwrap();
+        bytes
+    };
+    for bytes in [
+        png(ColorType::Rgba, BitDepth::Eight, |pixel| vec![0, 0, 0, 255 - pixel]),
+        png(ColorType::GrayscaleAlpha, BitDepth::Eight, |pixel| vec![0, 255 - pixel]),
+        png(ColorType::Rgb, BitDepth::Eight, |pixel| vec![pixel, pixel / 2 + 60, pixel]),
+        png(ColorType::Grayscale, BitDepth::Sixteen, |pixel| vec![pixel, pixel]),
+        png(ColorType::Indexed, BitDepth::Eight, |pixel| vec![pixel]),
+        jpeg(JpegColor::Rgb, |pixel| vec![pixel, pixel / 2 + 60, pixel]),
+        jpeg(JpegColor::Cmyk, |pixel| vec![0, 0, 0, 255 - pixel]),
+        jpeg(JpegColor::CmykAsYcck, |pixel| vec![0, 0, 0, 255 - pixel]),
+    ] {
+        let (code, output, errors) = ninefold(&["scan", "-"], &bytes);
         assert_eq!((code, output.trim(), &*errors), (0, GIVENS, ""));
     }
     // An animated PNG: the chunk acTL comes before the picture, which is its first frame.
-    let still = encoded(&drawn, ImageFormat::Png);
+    let still = drawn.png();
     let chunk = b"acTL\0\0\0\x01\0\0\0\0";
     let mut animated = still[..33].to_vec();
     animated.extend(8u32.to_be_bytes());
@@ -134,14 +141,14 @@ fn head(width: u32, height: u32) -> Vec<u8> {
 /// C13: files that are not photos, broken ones, too large ones and those without a grid get an answer that says so.
 #[test]
 fn photos_without_a_puzzle() {
-    let pixel = encoded(&Drawn { width: 1, height: 1, pixels: vec![0] }, ImageFormat::Png);
+    let pixel = Drawn { width: 1, height: 1, pixels: vec![0] }.png();
     let white = Drawn { width: 640, height: 480, pixels: vec![255; 640 * 480] };
-    let png = encoded(&drawn(), ImageFormat::Png);
+    let png = drawn().png();
     let no_grid = "found no Sudoku grid: the whole grid must be in the picture, with its lines";
     let format = "expected a photo as JPEG or PNG, found";
     for (bytes, why) in [
         (&pixel[..], no_grid.to_owned()),
-        (&encoded(&white, ImageFormat::Jpeg), no_grid.to_owned()),
+        (&white.jpeg(), no_grid.to_owned()),
         (b"GIF89a", format!("{format} GIF")),
         (b"RIFF\0\0\0\0WEBPVP8 ", format!("{format} WebP")),
         (b"\0\0\0\x18ftypheic\0\0\0\0", format!("{format} HEIC, AVIF or a film")),
@@ -168,8 +175,7 @@ fn broken_photos() {
     let scene = Scene { width: 120, height: 90, ..Scene::default() };
     let small = draw(&boards::classic(GIVENS), &scene);
     let mut numbers = ninefold_testkit::Numbers::new(26);
-    for format in [ImageFormat::Jpeg, ImageFormat::Png] {
-        let whole = encoded(&small, format);
+    for whole in [small.jpeg(), small.png()] {
         for _ in 0..16 {
             let mut bytes = whole.clone();
             let at = numbers.below(bytes.len());
@@ -183,7 +189,7 @@ fn broken_photos() {
 /// C13: the puzzle of a photo is played; without one, nothing is.
 #[test]
 fn photos_are_played() {
-    let path = file("play.png", &encoded(&drawn(), ImageFormat::Png));
+    let path = file("play.png", &drawn().png());
     let lines = b"i134\nq\n";
     let of_photo = ninefold(&["play", "--photo", path.to_str().unwrap()], lines);
     assert_eq!(of_photo, ninefold(&["play", "--puzzle", GIVENS], lines));

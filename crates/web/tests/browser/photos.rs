@@ -1,11 +1,9 @@
 //! Puzzles from pictures: from files, dropped, pasted, and from a camera that plays a film.
 
-use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 use fantoccini::{Client, Locator};
-use image::{GrayImage, ImageFormat};
 use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_testkit::boards::{self, GIVENS};
 use ninefold_testkit::browser::{Screen, develop};
@@ -39,14 +37,6 @@ fn stained() -> Drawn {
         }
     }
     drawn
-}
-
-fn encoded(drawn: &Drawn, format: ImageFormat) -> Vec<u8> {
-    let sides = [drawn.width, drawn.height].map(|side| u32::try_from(side).expect("few pixels"));
-    let image = GrayImage::from_raw(sides[0], sides[1], drawn.pixels.clone()).expect("its pixels");
-    let mut bytes = Cursor::new(Vec::new());
-    image.write_to(&mut bytes, format).expect("a file");
-    bytes.into_inner()
 }
 
 /// The path of a file with these bytes, for the tests of this process.
@@ -91,7 +81,7 @@ async fn text(client: &Client, script: &str) -> String {
 #[tokio::test]
 async fn pictures_are_read_corrected_and_played() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    let path = file("clear.png", &encoded(&drawn(), ImageFormat::Png));
+    let path = file("clear.png", &drawn().png());
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         click(&client, "[data-opens=home]").await;
@@ -170,7 +160,7 @@ async fn pictures_are_dropped_and_pasted() {
             Object.defineProperty(paste, 'clipboardData', { value: data });
             return document.body.dispatchEvent(paste) && location.hash";
         assert_eq!(run(&client, with_text).await, json!("#/play"), "{page}");
-        bring(&client, "drop", "image/png", &encoded(&stained(), ImageFormat::Png)).await;
+        bring(&client, "drop", "image/png", &stained().png()).await;
         until(&client, IS_SHOWN).await;
         let doubtful = "const cell = document.querySelector('.reading.doubtful');
             return [cell.ariaLabel.endsWith(', doubtful'), getComputedStyle(cell).outlineStyle,
@@ -184,7 +174,7 @@ async fn pictures_are_dropped_and_pasted() {
         let is_first = "return document.activeElement === document.querySelector('.doubtful')";
         until(&client, is_first).await;
 
-        bring(&client, "paste", "image/jpeg", &encoded(&both, ImageFormat::Jpeg)).await;
+        bring(&client, "paste", "image/jpeg", &both.jpeg()).await;
         until(&client, &format!("return ({SAID_NUMBER})() === 1")).await;
         let first = text(&client, READ).await;
         click(&client, ".photo [data-action=next-puzzle]").await;
@@ -224,7 +214,7 @@ async fn layouts_are_read() {
     let made = ninefold::generate::puzzle(&recipe, "camera", 0).expect("a puzzle");
     let corners = [(0.05, 0.06), (0.95, 0.04), (0.96, 0.94), (0.04, 0.95)];
     let scene = Scene { width: 1000, height: 1000, corners, noise: 6, ..Scene::default() };
-    let bytes = encoded(&draw(made.puzzle.givens(), &scene), ImageFormat::Png);
+    let bytes = draw(made.puzzle.givens(), &scene).png();
     let page = &pages[0];
     let client = open(&driver, page, Screen::Light).await;
     bring(&client, "drop", "image/png", &bytes).await;
@@ -246,13 +236,13 @@ async fn pictures_without_a_puzzle_are_explained() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let page = &pages[0];
     let client = open(&driver, page, Screen::Light).await;
-    let png = encoded(&drawn(), ImageFormat::Png);
+    let png = drawn().png();
     let white = |side: usize| Drawn { width: side, height: side, pixels: vec![255; side * side] };
     let half =
         Scene { corners: [(0.2, -0.5), (0.8, -0.5), (0.8, 0.5), (0.2, 0.5)], ..Scene::default() };
     let half = draw(&boards::classic(GIVENS), &half);
     let empty = draw(&Board::empty(&Layout::classic()), &Scene::default());
-    let of = |drawn: &Drawn| encoded(drawn, ImageFormat::Png);
+    let of = Drawn::png;
     let cases: [(Vec<u8>, &str); 8] = [
         (b"not a picture".to_vec(), "This file cannot be read as a picture."),
         (Vec::new(), "This file cannot be read as a picture."),
@@ -312,7 +302,7 @@ async fn another_picture_may_follow_at_any_time() {
             }
         }).observe(document.body, { childList: true, subtree: true });
         bring([1, 2, 3])";
-    let bytes = encoded(&drawn(), ImageFormat::Png);
+    let bytes = drawn().png();
     client.execute(script, vec![json!(bytes)]).await.expect("a script that runs");
     until(&client, IS_SHOWN).await;
     assert_eq!(text(&client, READ).await, GIVENS);
@@ -411,7 +401,7 @@ async fn pictures_are_read_without_a_network() {
     let client = open(&driver, &relay.page(), Screen::Light).await;
     until(&client, IS_KEPT).await;
     drop(relay);
-    bring(&client, "drop", "image/png", &encoded(&drawn(), ImageFormat::Png)).await;
+    bring(&client, "drop", "image/png", &drawn().png()).await;
     until(&client, IS_SHOWN).await;
     assert_eq!(text(&client, READ).await, GIVENS);
     client.close().await.expect("the browser ends"); // its console has network errors
@@ -436,7 +426,7 @@ async fn the_view_of_pictures_is_accessible() {
             until(&client, "return document.querySelector('.photo .refusal')?.textContent > ''")
                 .await;
             look(&client, &format!("{place}: the choice"), &mut found).await;
-            bring(&client, "drop", "image/png", &encoded(&stained(), ImageFormat::Png)).await;
+            bring(&client, "drop", "image/png", &stained().png()).await;
             until(&client, IS_SHOWN).await;
             look(&client, &format!("{place}: the preview"), &mut found).await;
             click(&client, ".reading[data-cell='0']").await;
