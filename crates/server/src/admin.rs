@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::config::Config;
 use crate::error::{ApiError, Refusal};
+#[cfg(feature = "postgres")]
 use crate::games::events::ended;
 use crate::http::secrets::{SIGNING_KEY, Secrets, code_digest, fresh_code};
 use crate::store::{Expiry, PlayerRow, Store, VERSION, is_locked, visible_name};
@@ -115,6 +116,7 @@ impl Admin {
     /// The database fails.
     pub async fn block(&self, player: &Account, now: u64) -> Result<(), AdminError> {
         self.store.set_blocked(&player.id, Some(now)).await?;
+        #[cfg(feature = "postgres")]
         self.announce(player).await;
         Ok(())
     }
@@ -146,6 +148,7 @@ impl Admin {
     /// The database fails.
     pub async fn delete(&self, player: &Account) -> Result<(), AdminError> {
         self.store.delete_player(&player.id).await?;
+        #[cfg(feature = "postgres")]
         self.announce(player).await;
         Ok(())
     }
@@ -162,6 +165,7 @@ impl Admin {
         }
         let code = fresh_code();
         self.store.reset(&player.id, &code_digest(&code)).await?;
+        #[cfg(feature = "postgres")]
         self.announce(player).await;
         Ok(code)
     }
@@ -233,6 +237,7 @@ impl Admin {
 
     /// Makes running servers look at a player's sessions. Without this they would do so within
     /// seconds anyway.
+    #[cfg(feature = "postgres")]
     async fn announce(&self, player: &Account) {
         if let Some(news) = self.store.news() {
             let _ = news.send(&[ended(&player.id)]).await;

@@ -71,6 +71,7 @@ impl App {
             store,
             config,
         }));
+        #[cfg(feature = "postgres")]
         if let Some(news) = app.store().news() {
             app.events().exchange(news, &app.closing()).await?;
         }

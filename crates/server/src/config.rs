@@ -292,10 +292,10 @@ mod tests {
             "NINEFOLD_TRUSTED_PROXIES" => Some("[\"10.0.0.0/8\"]".to_owned()),
             _ => None,
         };
-        let flags = flags(&[("connections", "3"), ("database", "postgres:///x")]);
+        let flags = flags(&[("connections", "3"), ("database", "sqlite:x")]);
         let config = Config::read(Some(&file), variable, &flags).unwrap();
         assert_eq!((config.queue, config.workers, config.connections), (1, 2, 3));
-        assert_eq!(config.database, "postgres:///x");
+        assert_eq!(config.database, "sqlite:x");
         assert!(config.trusts(IpAddr::from([10, 0, 0, 1])));
         assert_eq!(config.listen.ip(), IpAddr::from([127, 0, 0, 1]));
     }

@@ -60,7 +60,9 @@ pub(crate) async fn remove(store: &Store, expiry: &Expiry) -> Result<Expired, sq
 #[cfg(test)]
 mod tests {
     use ninefold::{Policy, Status};
-    use ninefold_testkit::databases::{postgres, sqlite};
+    #[cfg(feature = "postgres")]
+    use ninefold_testkit::databases::postgres;
+    use ninefold_testkit::databases::sqlite;
 
     use super::*;
     use crate::config::Config;
@@ -177,6 +179,7 @@ mod tests {
         expire(address).await;
     }
 
+    #[cfg(feature = "postgres")]
     #[tokio::test]
     async fn what_has_expired_is_removed_from_a_postgres() {
         if let Some(address) = postgres() {

@@ -15,7 +15,8 @@ pub(crate) mod etag;
 pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod guesses;
-pub(crate) mod http2;
+#[cfg(feature = "tls")]
+mod http2;
 pub(crate) mod identity;
 pub(crate) mod limits;
 pub(crate) mod metrics;
@@ -27,4 +28,5 @@ pub(crate) mod process;
 pub(crate) mod quota;
 pub(crate) mod secrets;
 pub(crate) mod signing_key;
+#[cfg(feature = "tls")]
 pub(crate) mod tls;

@@ -31,7 +31,9 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use games::dailies;
-use http::{connections, files, signing_key, tls};
+#[cfg(feature = "tls")]
+use http::tls;
+use http::{connections, files, signing_key};
 use routes::ops;
 
 pub use app::App;
@@ -39,6 +41,8 @@ pub use config::Config;
 pub use http::network::Network;
 pub use log::start_log;
 pub use routes::app;
+#[cfg(feature = "describe")]
+pub use routes::described;
 
 /// How long open requests may take once the server is stopping.
 const DRAIN: Duration = Duration::from_secs(20);
@@ -55,7 +59,10 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     config.check().map_err(ServeError::Settings)?;
     files::fit(&mut config);
+    #[cfg(feature = "tls")]
     let tls = tls::acceptor(&config).map_err(ServeError::Certificate)?;
+    #[cfg(not(feature = "tls"))]
+    let tls = None;
     config.secure_cookies |= tls.is_some();
     let listener = TcpListener::bind(config.listen).await.map_err(ServeError::Listen)?;
     let for_metrics = match config.metrics_listen.as_str() {

@@ -1,10 +1,32 @@
 //! All routes, with their middleware.
 
+/// Routes of axum and, with the feature `describe`, their description by utoipa; the feature finds
+/// handlers that are declared with another path or method.
+macro_rules! routes {
+    ($($path:literal => $method:ident($handler:ident)$(.$other:ident($more:ident))*),+ $(,)?) => {{
+        #[cfg(feature = "describe")]
+        #[derive(utoipa::OpenApi)]
+        #[openapi(paths($($handler, $($more,)*)+))]
+        struct Described;
+        $crate::routes::Routes {
+            router: axum::Router::new()
+                $(.route($path, axum::routing::$method($handler)$(.$other($more))*))+,
+            #[cfg(feature = "describe")]
+            document: $crate::routes::describe::checked(
+                <Described as utoipa::OpenApi>::openapi(),
+                &[$(($path, stringify!($method)), $(($path, stringify!($other)),)*)+],
+            ),
+        }
+    }};
+}
+
 pub(crate) mod account;
 pub(crate) mod begin;
 pub(crate) mod boards;
 pub(crate) mod collections;
+#[cfg(feature = "describe")]
 pub(crate) mod describe;
+pub(crate) mod docs;
 pub(crate) mod games;
 pub(crate) mod ops;
 pub(crate) mod players;
@@ -25,7 +47,6 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::cors::CorsLayer;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::config::Config;
@@ -35,29 +56,58 @@ use crate::http::middleware;
 use crate::http::prefix;
 use crate::page;
 
+/// Routes, and their description if it is wanted.
+pub(crate) struct Routes {
+    pub(crate) router: Router<App>,
+    #[cfg(feature = "describe")]
+    pub(crate) document: utoipa::openapi::OpenApi,
+}
+
+impl Routes {
+    /// These routes and others.
+    pub(crate) fn merge(self, other: Routes) -> Routes {
+        Routes {
+            router: self.router.merge(other.router),
+            #[cfg(feature = "describe")]
+            document: self.document.merge_from(other.document),
+        }
+    }
+}
+
+/// All described routes.
+fn described_routes() -> Routes {
+    let api = boards::routes()
+        .merge(puzzles::routes())
+        .merge(sent::routes())
+        .merge(collections::routes())
+        .merge(begin::routes())
+        .merge(games::routes())
+        .merge(turns::routes())
+        .merge(watch::routes())
+        .merge(players::routes())
+        .merge(account::routes());
+    let api = Routes {
+        router: Router::new().nest("/api/v1", api.router.fallback(ops::not_found)),
+        #[cfg(feature = "describe")]
+        document: describe::head().nest("/api/v1", api.document),
+    };
+    api.merge(boards::validate_routes()).merge(ops::routes()).merge(players::greeting_routes())
+}
+
+/// The description of the API as the handlers declare it; the server serves its copy in
+/// `openapi.json`.
+#[cfg(feature = "describe")]
+pub fn described() -> serde_json::Value {
+    describe::whole(described_routes().document)
+}
+
 /// The router of all routes, with their middleware.
 pub fn app(app: &App) -> Router {
-    let api = OpenApiRouter::new()
-        .merge(boards::router())
-        .merge(puzzles::router())
-        .merge(sent::router())
-        .merge(collections::router())
-        .merge(begin::router())
-        .merge(games::router())
-        .merge(turns::router())
-        .merge(watch::router())
-        .merge(players::router())
-        .merge(account::router())
-        .fallback(ops::not_found);
-    let (router, document) = OpenApiRouter::with_openapi(describe::head())
-        .nest("/api/v1", api)
-        .merge(boards::validate_router())
-        .merge(ops::router())
-        .merge(players::greeting_router())
-        .split_for_parts();
+    let document = docs::document(&app.config().prefix);
     let offers = Arc::new(Offers::of(&document));
-    let router = router
-        .merge(describe::router(document, &app.config().prefix))
+    let router = described_routes()
+        .router
+        .merge(docs::router(&document))
         .fallback(page::file)
         .method_not_allowed_fallback(ops::wrong_method);
     // From the outermost to the innermost.

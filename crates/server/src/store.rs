@@ -12,11 +12,15 @@ mod game_row;
 mod games;
 mod housekeeping;
 mod listing;
+#[cfg(feature = "postgres")]
 mod lookups;
 mod migrations;
 mod names;
+#[cfg(feature = "postgres")]
 mod news;
 mod players;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod puzzle_row;
 mod puzzles;
 mod readiness;
@@ -35,6 +39,7 @@ pub(crate) use games::{Added, GamesFilter, Usage};
 pub(crate) use housekeeping::Expiry;
 pub(crate) use migrations::VERSION;
 pub(crate) use names::{name_key, normal_name, visible_name};
+#[cfg(feature = "postgres")]
 pub(crate) use news::News;
 pub(crate) use players::PlayerRow;
 pub(crate) use puzzle_row::PuzzleRow;

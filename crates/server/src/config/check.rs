@@ -6,7 +6,7 @@ use std::path::Path;
 use axum::http::Uri;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::{Config, ConfigError};
+use super::{Config, ConfigError, Http2};
 
 impl Config {
     /// Refuses settings that make no sense.
@@ -34,6 +34,9 @@ impl Config {
             let scheme = self.database.split(':').next().unwrap_or_default();
             return wrong("database", "sqlite:FILE or postgres://...", scheme);
         }
+        if let Some(why) = self.missing(cfg!(feature = "tls"), cfg!(feature = "postgres")) {
+            return Err(ConfigError(why.to_owned()));
+        }
         if !self.collections.is_empty() && !Path::new(&self.collections).is_dir() {
             return wrong("collections", "a folder", &self.collections);
         }
@@ -55,6 +58,28 @@ impl Config {
             Some((name, _)) => wrong(name, "a number from 1", "0"),
             None => Ok(()),
         }
+    }
+
+    /// What is wrong if the program was built without a part that a setting needs.
+    fn missing(&self, has_tls: bool, has_postgres: bool) -> Option<&'static str> {
+        let needs = [
+            (
+                !has_tls && !self.tls_certificate.is_empty(),
+                "tls_certificate: this program was built without TLS: use a proxy, as in deploy/, or a \
+                 program built with the feature `tls`",
+            ),
+            (
+                !has_tls && self.http2 == Http2::Always,
+                "http2: this program was built without HTTP/2: use `off`, and HTTP/1.1 in the proxy, \
+                 or a program built with the feature `tls`",
+            ),
+            (
+                !has_postgres && self.database.starts_with("postgres"),
+                "database: this program was built without PostgreSQL: use sqlite:FILE, or a program \
+                 built with the feature `postgres`",
+            ),
+        ];
+        needs.into_iter().find(|(is_missing, _)| *is_missing).map(|(_, why)| why)
     }
 
     /// The settings that must not be zero.
@@ -141,14 +166,37 @@ mod tests {
             ("public_origin", "https://sudoku.example/"),
             ("prefix", "/sudoku"),
             ("prefix", "/games/sudoku_2"),
-            ("http2", "always"),
+            ("http2", "off"),
             ("log_level", "warn"),
             ("metrics_listen", "127.0.0.1:9010"),
-            ("database", "postgres://db/x"),
+            ("database", "sqlite:x.db"),
             ("queue", "0"),
             ("trusted_proxies", "[\"10.0.0.0/8\", \"::1\"]"),
         ] {
             assert_eq!(error(name, value), Ok(()), "{name}={value}");
+        }
+        for (name, value, is_built) in [
+            ("http2", "always", cfg!(feature = "tls")),
+            ("database", "postgres://db/x", cfg!(feature = "postgres")),
+        ] {
+            assert_eq!(error(name, value).is_ok(), is_built, "{name}={value}");
+        }
+    }
+
+    #[test]
+    fn settings_need_the_parts_that_they_name() {
+        let encrypted = Config { tls_certificate: "a.pem".to_owned(), ..Config::default() };
+        let early = Config { http2: Http2::Always, ..Config::default() };
+        let shared = Config { database: "postgresql://db/x".to_owned(), ..Config::default() };
+        let why = |config: &Config, has_tls, has_postgres| {
+            config.missing(has_tls, has_postgres).and_then(|why| why.split(':').next())
+        };
+        assert_eq!(why(&Config::default(), false, false), None);
+        assert_eq!(why(&encrypted, false, true), Some("tls_certificate"));
+        assert_eq!(why(&early, false, true), Some("http2"));
+        assert_eq!(why(&shared, true, false), Some("database"));
+        for config in [encrypted, early, shared] {
+            assert_eq!(why(&config, true, true), None);
         }
     }
 }

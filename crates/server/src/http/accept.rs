@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, Method, header};
-use utoipa::openapi::path::Operation;
-use utoipa::openapi::{OpenApi, RefOr};
+use serde_json::Value;
 
 use crate::error::{Answer, ApiError};
 use crate::http::body::{LINES_OF_JSON, Media};
@@ -16,21 +15,15 @@ pub(crate) struct Offers(HashMap<String, Vec<(Method, Vec<String>)>>);
 
 impl Offers {
     /// What a description says about successful answers.
-    pub(crate) fn of(document: &OpenApi) -> Offers {
-        let methods = |item: &utoipa::openapi::PathItem| {
-            let operations = [
-                (Method::GET, &item.get),
-                (Method::PUT, &item.put),
-                (Method::POST, &item.post),
-                (Method::DELETE, &item.delete),
-            ];
-            let described = operations.into_iter().filter_map(|(method, operation)| {
-                operation.as_ref().map(|operation| (method, media_types(operation)))
-            });
-            described.collect()
+    pub(crate) fn of(document: &Value) -> Offers {
+        let described = |(method, operation): (&String, &Value)| {
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).ok()?;
+            Some((method, media_types(operation)))
         };
-        let paths = document.paths.paths.iter();
-        Offers(paths.map(|(path, item)| (path.clone(), methods(item))).collect())
+        let methods = |item: &Value| fields(item).filter_map(described).collect();
+        Offers(
+            fields(&document["paths"]).map(|(path, item)| (path.clone(), methods(item))).collect(),
+        )
     }
 
     /// Refuses a request whose `Accept` excludes everything that its route can answer with.
@@ -61,16 +54,15 @@ impl Offers {
 }
 
 /// The media types of the successful answers of an operation.
-pub(crate) fn media_types(operation: &Operation) -> Vec<String> {
-    let responses = operation.responses.responses.iter();
-    let types =
-        responses.filter(|(status, _)| status.starts_with('2')).flat_map(|(_, response)| {
-            match response {
-                RefOr::T(response) => response.content.keys().cloned().collect(),
-                RefOr::Ref(_) => Vec::new(),
-            }
-        });
-    types.collect()
+fn media_types(operation: &Value) -> Vec<String> {
+    let answers = fields(&operation["responses"]).filter(|(status, _)| status.starts_with('2'));
+    let types = answers.flat_map(|(_, answer)| fields(&answer["content"]));
+    types.map(|(media, _)| media.clone()).collect()
+}
+
+/// The fields of an object; none of anything else.
+fn fields(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    value.as_object().into_iter().flatten()
 }
 
 /// A range of media types, such as `text/*`, with its weight in thousandths.

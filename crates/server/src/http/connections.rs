@@ -12,9 +12,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::ConnectInfo;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -24,17 +22,26 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{Sleep, sleep, timeout};
+#[cfg(feature = "tls")]
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::config::Http2;
-use crate::http::http2::{self, Streams};
 use crate::http::network::counted;
+#[cfg(feature = "tls")]
+use crate::http::tls;
+
+/// There is none: this program cannot encrypt.
+#[cfg(not(feature = "tls"))]
+#[derive(Clone)]
+pub(crate) enum TlsAcceptor {}
+
+/// A connection, which ends when it is closed.
+pub(super) type Connection = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The approximate maximum size of the head of a request, and of the unread part of an answer, in
 /// bytes.
-const MOST_HELD: usize = 32 << 10;
+pub(super) const MOST_HELD: usize = 32 << 10;
 
 /// For how long, and how many bytes, the server still reads from a client after the last answer.
 const LINGER: Duration = Duration::from_secs(1);
@@ -77,11 +84,20 @@ pub(crate) async fn serve(
                 let _ = stream.set_nodelay(true); // answers are written in one piece
                 let patience = Duration::from_secs(app.config().header_seconds);
                 let mut closing = app.closing();
-                let begun = tokio::select! {
-                    begun = timeout(patience, begin(&app, stream, peer, tls, router)) => begun,
+                let stall = Duration::from_secs(app.config().stall_seconds);
+                let (client, stream) = ((app, peer), Guarded::new(stream, stall));
+                #[cfg(feature = "tls")]
+                let beginning = tls::begin(client, stream, tls, router);
+                #[cfg(not(feature = "tls"))]
+                let beginning = {
+                    let None = tls;
+                    std::future::ready(io::Result::Ok(answering(client, stream, router)))
+                };
+                let connection = tokio::select! {
+                    begun = timeout(patience, beginning) => begun,
                     _ = closing.wait_for(|closing| *closing) => return,
                 };
-                match begun {
+                match connection {
                     Ok(Ok(connection)) => connection.await,
                     Ok(Err(error)) => tracing::debug!(%error, %peer, "a connection failed"),
                     Err(_) => tracing::debug!(%peer, "a connection did not begin in time"),
@@ -97,28 +113,6 @@ pub(crate) async fn serve(
     }
     drop(listener);
     while connections.join_next().await.is_some() {}
-}
-
-/// Begins a connection: finds out which protocol the client speaks.
-async fn begin(
-    app: &App,
-    stream: TcpStream,
-    peer: SocketAddr,
-    tls: Option<TlsAcceptor>,
-    router: Router,
-) -> io::Result<Pin<Box<dyn Future<Output = ()> + Send>>> {
-    let mut stream = Guarded::new(stream, Duration::from_secs(app.config().stall_seconds));
-    let client = (app.clone(), peer);
-    if let Some(tls) = tls {
-        let stream = tls.accept(stream).await?;
-        let is_http2 = stream.get_ref().1.alpn_protocol() == Some(b"h2");
-        return Ok(answering(client, stream, is_http2, router));
-    }
-    let mut is_http2 = false;
-    if app.config().http2 == Http2::Always {
-        (is_http2, stream.unread) = http2::begins(&mut stream).await?;
-    }
-    Ok(answering(client, stream, is_http2, router))
 }
 
 /// The start of reading unwanted bytes.
@@ -139,51 +133,31 @@ fn turn_away(stream: &TcpStream) {
     let _ = stream.try_write(answer);
 }
 
-/// Answers the requests of one connection.
-fn answering(
+/// A request, with the address that it comes from.
+pub(super) fn from(peer: SocketAddr, request: hyper::Request<Incoming>) -> Request {
+    let mut request = request.map(Body::new);
+    request.extensions_mut().insert(ConnectInfo(peer));
+    request
+}
+
+/// Answers the requests of one connection with HTTP/1.
+pub(super) fn answering(
     (app, peer): (App, SocketAddr),
     stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
-    is_http2: bool,
     router: Router,
-) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-    let stream = TokioIo::new(stream);
-    let from = move |request: hyper::Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request
-    };
-    if !is_http2 {
-        let service = service_fn(move |request| router.clone().oneshot(from(request)));
-        let connection = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(Duration::from_secs(app.config().header_seconds))
-            .max_buf_size(MOST_HELD)
-            .serve_connection(stream, service);
-        return Box::pin(until_closed(app, peer, connection, std::future::pending()));
-    }
-    let streams = Streams::new(app.clone(), peer.ip().to_canonical());
-    let neglected = streams.clone().neglected();
-    let shared = app.clone();
-    let service = service_fn(move |request| {
-        let opened = streams.open();
-        let answer = router.clone().oneshot(http2::joined(from(request)));
-        let app = shared.clone();
-        async move {
-            let Some(stream) = opened else {
-                app.metrics().count_turned_away();
-                let busy = (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "2")]);
-                return Ok(busy.into_response());
-            };
-            answer.await.map(|response| stream.answered(response))
-        }
-    });
-    let connection = http2::builder(app.config(), MOST_HELD).serve_connection(stream, service);
-    Box::pin(until_closed(app, peer, connection, neglected))
+) -> Connection {
+    let service = service_fn(move |request| router.clone().oneshot(from(peer, request)));
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_secs(app.config().header_seconds))
+        .max_buf_size(MOST_HELD)
+        .serve_connection(TokioIo::new(stream), service);
+    Box::pin(until_closed(app, peer, connection, std::future::pending()))
 }
 
 /// Runs a connection to its end: when the server closes, it finishes what it has begun, and when it
 /// is neglected, it has a moment for that.
-async fn until_closed<C: GracefulConnection<Error: fmt::Display>>(
+pub(super) async fn until_closed<C: GracefulConnection<Error: fmt::Display>>(
     app: App,
     peer: SocketAddr,
     connection: C,
@@ -213,10 +187,10 @@ async fn until_closed<C: GracefulConnection<Error: fmt::Display>>(
 
 /// A stream that fails when a write makes no progress for too long.
 #[derive(Debug)]
-struct Guarded<S> {
+pub(super) struct Guarded<S> {
     stream: S,
     /// What was read before, and is read again first.
-    unread: Bytes,
+    pub(super) unread: Bytes,
     patience: Duration,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,

@@ -6,24 +6,28 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 use hyper::server::conn::http2;
-use hyper_util::rt::{TokioExecutor, TokioTimer};
-use tokio::io::{AsyncRead, AsyncReadExt};
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::time::{Instant, sleep_until};
+use tower::ServiceExt;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::http::connections::{Connection, MOST_HELD, from, until_closed};
 use crate::http::network::counted;
 use crate::http::quota::Permit;
 
@@ -49,7 +53,7 @@ const PREFACE: &[u8; 24] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 /// # Errors
 ///
 /// The connection fails.
-pub(crate) async fn begins(stream: &mut (impl AsyncRead + Unpin)) -> io::Result<(bool, Bytes)> {
+pub(super) async fn begins(stream: &mut (impl AsyncRead + Unpin)) -> io::Result<(bool, Bytes)> {
     let (mut read, mut n_read) = ([0; PREFACE.len()], 0);
     while n_read < PREFACE.len() && PREFACE.starts_with(&read[..n_read]) {
         match stream.read(&mut read[n_read..]).await? {
@@ -60,8 +64,34 @@ pub(crate) async fn begins(stream: &mut (impl AsyncRead + Unpin)) -> io::Result<
     Ok((read == *PREFACE, Bytes::copy_from_slice(&read[..n_read])))
 }
 
+/// Answers the requests of one connection.
+pub(super) fn answering(
+    (app, peer): (App, SocketAddr),
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    router: Router,
+) -> Connection {
+    let streams = Streams::new(app.clone(), peer.ip().to_canonical());
+    let neglected = streams.clone().neglected();
+    let shared = app.clone();
+    let service = service_fn(move |request| {
+        let opened = streams.open();
+        let answer = router.clone().oneshot(joined(from(peer, request)));
+        let app = shared.clone();
+        async move {
+            let Some(stream) = opened else {
+                app.metrics().count_turned_away();
+                let busy = (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "2")]);
+                return Ok(busy.into_response());
+            };
+            answer.await.map(|response| stream.answered(response))
+        }
+    });
+    let connection = builder(app.config()).serve_connection(TokioIo::new(stream), service);
+    Box::pin(until_closed(app, peer, connection, neglected))
+}
+
 /// The bounds of a connection; a head may be as large as with HTTP/1.
-pub(crate) fn builder(config: &Config, most_held: usize) -> http2::Builder<TokioExecutor> {
+fn builder(config: &Config) -> http2::Builder<TokioExecutor> {
     let stall = Duration::from_secs(config.stall_seconds);
     let mut builder = http2::Builder::new(TokioExecutor::new());
     builder
@@ -69,8 +99,8 @@ pub(crate) fn builder(config: &Config, most_held: usize) -> http2::Builder<Tokio
         .max_concurrent_streams(MOST_STREAMS)
         .max_pending_accept_reset_streams(MOST_RESET)
         .max_local_error_reset_streams(MOST_RESET)
-        .max_header_list_size(u32::try_from(most_held).unwrap_or(u32::MAX))
-        .max_send_buf_size(most_held)
+        .max_header_list_size(MOST_HELD as u32)
+        .max_send_buf_size(MOST_HELD)
         .initial_stream_window_size(STREAM_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
         .keep_alive_interval(stall)
@@ -79,7 +109,7 @@ pub(crate) fn builder(config: &Config, most_held: usize) -> http2::Builder<Tokio
 }
 
 /// Gives a request the form that it has with HTTP/1: one `Host`, and at most one `Cookie`.
-pub(crate) fn joined(mut request: Request) -> Request {
+fn joined(mut request: Request) -> Request {
     let authority = request.uri().authority().map(|authority| authority.as_str().to_owned());
     let headers = request.headers_mut();
     if let Some(host) = authority.and_then(|host| HeaderValue::try_from(host).ok())
@@ -99,7 +129,7 @@ pub(crate) fn joined(mut request: Request) -> Request {
 
 /// The streams of a connection; cloning it is cheap.
 #[derive(Clone, Debug)]
-pub(crate) struct Streams(Arc<Inner>);
+struct Streams(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
@@ -122,14 +152,14 @@ struct State {
 
 impl Streams {
     /// A connection without any stream.
-    pub(crate) fn new(app: App, from: IpAddr) -> Streams {
+    fn new(app: App, from: IpAddr) -> Streams {
         let state = State { waiting: HashMap::new(), next: 0, idle_since: Instant::now() };
         Streams(Arc::new(Inner { app, from, state: Mutex::new(state) }))
     }
 
     /// A new stream. The connection's permit covers one stream; `None` if another one needs a
     /// permit and there is none left.
-    pub(crate) fn open(&self) -> Option<Stream> {
+    fn open(&self) -> Option<Stream> {
         let permit = if self.state().waiting.is_empty() {
             None
         } else {
@@ -151,7 +181,7 @@ impl Streams {
 
     /// Completes when the connection has had no stream for too long, or when a client does not read
     /// an answer.
-    pub(crate) async fn neglected(self) {
+    async fn neglected(self) {
         let config = self.0.app.config();
         let idle = Duration::from_secs(config.header_seconds);
         let stall = Duration::from_secs(config.stall_seconds);
@@ -183,7 +213,7 @@ impl Streams {
 
 /// A stream: a request and its answer.
 #[derive(Debug)]
-pub(crate) struct Stream {
+struct Stream {
     number: u64,
     streams: Streams,
     _permit: Option<Permit<IpAddr>>,
@@ -191,7 +221,7 @@ pub(crate) struct Stream {
 
 impl Stream {
     /// The answer, which is sent as fast as the client reads it.
-    pub(crate) fn answered(self, response: Response) -> Response {
+    fn answered(self, response: Response) -> Response {
         self.set_waiting(true);
         response.map(|body| Body::new(Answer { body, rest: Bytes::new(), stream: self }))
     }

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use headers::HeaderMapExt;
 use headers::authorization::{Authorization, Bearer};
 use serde::Deserialize;
-use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::app::{App, DAY};
@@ -130,8 +129,8 @@ pub(crate) struct OwnGame {
 }
 
 /// The part of a path that names a game.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Path)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Path))]
 pub(crate) struct GameId {
     /// The id of a game.
     id: String,

@@ -9,13 +9,13 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use futures_util::{StreamExt, stream};
 use ninefold_play::{Day, EndedGame, Statistics, Streak};
+#[cfg(feature = "describe")]
+use ninefold_wire::rest::ExportShape;
 use ninefold_wire::rest::{
-    BestTimes, Confirmation, ExportShape, ExportedGame, ExportedPuzzle, NewName, PlayerShape,
-    SessionShape, SessionsShape, StatisticsShape, StreakShape,
+    BestTimes, Confirmation, ExportedGame, ExportedPuzzle, NewName, PlayerShape, SessionShape,
+    SessionsShape, StatisticsShape, StreakShape,
 };
 use ninefold_wire::{Document, Error, ErrorKind, GameView, Options, PuzzleFile, Seal};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::accounts;
 use crate::app::App;
@@ -25,20 +25,23 @@ use crate::games::puzzles::declared;
 use crate::http::body::{JsonBody, json};
 use crate::http::identity::Player;
 use crate::http::secrets::{code_digest, fresh_code};
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::routes::players::{SignInAttempt, about, confirm, signed_out};
 use crate::store::{GameRow, PuzzleRow, SolvedGame};
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(leave))
-        .routes(routes!(rename))
-        .routes(routes!(renew_code))
-        .routes(routes!(sessions, end_sessions))
-        .routes(routes!(end_session))
-        .routes(routes!(export))
-        .routes(routes!(statistics))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/players/me" => delete(leave),
+        "/players/name" => post(rename),
+        "/players/recovery-code" => post(renew_code),
+        "/players/me/sessions" => get(sessions).delete(end_sessions),
+        "/players/me/sessions/{session}" => delete(end_session),
+        "/players/me/export" => get(export),
+        "/players/me/statistics" => get(statistics),
+    }
 }
 
 /// Fails unless the request has the password of its player.
@@ -53,14 +56,14 @@ async fn confirm_with(
 }
 
 /// Deletes the player, with all games and sessions; registered players confirm it.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     delete,
     operation_id = "deletePlayer",
     path = "/players/me",
     request_body = Option<Confirmation>,
     responses((status = 204, description = "Everything is deleted")),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn leave(
     State(app): State<App>,
     player: Player,
@@ -76,14 +79,14 @@ async fn leave(
 }
 
 /// Changes the name.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "renamePlayer",
     path = "/players/name",
     request_body = NewName,
     responses((status = 200, description = "The player", body = PlayerShape), Fails::<409>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn rename(
     State(app): State<App>,
     player: Player,
@@ -95,14 +98,14 @@ async fn rename(
 }
 
 /// Replaces the recovery code by a new one.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "renewRecoveryCode",
     path = "/players/recovery-code",
     request_body = Confirmation,
     responses((status = 200, description = "The player, with a new code", body = PlayerShape), Fails::<409>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn renew_code(
     State(app): State<App>,
     player: Player,
@@ -131,25 +134,25 @@ async fn shown_sessions(app: &App, player: &Player) -> Answer<Vec<SessionShape>>
 }
 
 /// The player's sessions: devices and programs that are signed in.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "listSessions",
     path = "/players/me/sessions",
     responses((status = 200, description = "The sessions", body = SessionsShape)),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn sessions(State(app): State<App>, player: Player) -> Answer {
     Ok(json(&SessionsShape { sessions: shown_sessions(&app, &player).await? }))
 }
 
 /// Ends all sessions of the player, this one as well.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     delete,
     operation_id = "endSessions",
     path = "/players/me/sessions",
     responses((status = 204, description = "All tokens of the player are invalid")),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn end_sessions(State(app): State<App>, player: Player) -> Answer {
     app.store().end_sessions(&player.row.id).await?;
     app.events().end_sessions(&player.row.id);
@@ -157,14 +160,14 @@ async fn end_sessions(State(app): State<App>, player: Player) -> Answer {
 }
 
 /// Ends a session of the player.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     delete,
     operation_id = "endSession",
     path = "/players/me/sessions/{session}",
     params(("session" = String, Path, description = "The id of a session")),
     responses((status = 204, description = "Its token is no longer valid"), Fails::<404>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn end_session(
     State(app): State<App>,
     player: Player,
@@ -179,13 +182,13 @@ async fn end_session(
 }
 
 /// Exports everything about the player.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "exportPlayer",
     path = "/players/me/export",
     responses((status = 200, description = "The player, sessions, statistics, puzzles and all games as documents", body = ExportShape)),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn export(State(app): State<App>, player: Player) -> Answer {
     let games = app.store().all_games(&player.row.id).await?;
     let puzzles = app.store().puzzles_of(&player.row.id).await?;
@@ -252,13 +255,13 @@ async fn export_game(app: &App, row: GameRow, player: &str) -> Result<String, io
 }
 
 /// The player's number of games, times and streak.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getStatistics",
     path = "/players/me/statistics",
     responses((status = 200, description = "By layout and level", body = StatisticsShape)),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn statistics(State(app): State<App>, player: Player) -> Answer {
     Ok(json(&statistics_of(&app, &player).await?))
 }

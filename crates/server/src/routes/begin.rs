@@ -3,10 +3,10 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use ninefold::{Game, Logged, Settings};
-use ninefold_wire::rest::{GameShape, NewGame, NewGameRequest, PuzzleSource};
+#[cfg(feature = "describe")]
+use ninefold_wire::rest::GameShape;
+use ninefold_wire::rest::{NewGame, NewGameRequest, PuzzleSource};
 use ninefold_wire::{Options, PuzzleDocument};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
@@ -21,18 +21,23 @@ use crate::http::cookies::set_cookie;
 use crate::http::identity::{MaybePlayer, new_guest, uuid};
 use crate::http::limits::SizeLimits;
 use crate::http::secrets::Token;
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::routes::games::shown;
 use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow};
 use crate::workers::{Client, Stop};
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(begin)).routes(routes!(begin_as))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/games" => post(begin),
+        "/games/{id}" => put(begin_as),
+    }
 }
 
 /// Begins a game, as a new guest if the request names no player.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "createGame",
     path = "/games",
@@ -44,7 +49,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         Fails::<422>
     ),
     security((), ("token" = []), ("cookie" = []))
-)]
+))]
 async fn begin(
     State(app): State<App>,
     player: MaybePlayer,
@@ -55,7 +60,7 @@ async fn begin(
 }
 
 /// Begins a game with an id that the client has chosen, which is a UUID.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     put,
     operation_id = "putGame",
     path = "/games/{id}",
@@ -71,7 +76,7 @@ async fn begin(
         Fails::<422>
     ),
     security((), ("token" = []), ("cookie" = []))
-)]
+))]
 async fn begin_as(
     State(app): State<App>,
     player: MaybePlayer,

@@ -5,44 +5,50 @@ pub(crate) mod question;
 
 use axum::extract::{FromRequest, Request, State};
 use axum::routing::post;
+#[cfg(feature = "describe")]
 use ninefold_wire::ExplanationShape;
+#[cfg(feature = "describe")]
 use ninefold_wire::rest::{
-    AllStepsShape, AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape,
-    LayoutsShape, ProofShape, RateRequest, RateShape, SolveShape, StateRequest, StepsRequest,
-    ValidateShape, WhyNotRequest, WhyNotShape,
+    AllStepsShape, AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, ProofShape, RateRequest,
+    RateShape, SolveShape, StateRequest, StepsRequest, ValidateShape, WhyNotRequest, WhyNotShape,
 };
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use ninefold_wire::rest::{LayoutShape, LayoutsShape};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, language};
 use crate::http::address::address;
 use crate::http::body::{JsonText, Media, for_everybody, json_bytes};
 use crate::http::limits::SizeLimits;
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::workers::{Client, Kind, Stop};
 use question::Question;
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    validate_router()
-        .routes(routes!(solve))
-        .routes(routes!(rate))
-        .routes(routes!(prove))
-        .routes(routes!(give_hint))
-        .routes(routes!(explain))
-        .routes(routes!(steps))
-        .routes(routes!(why_not))
-        .routes(routes!(layouts))
+pub(crate) fn routes() -> Routes {
+    let questions = routes! {
+        "/solve" => post(solve),
+        "/rate" => post(rate),
+        "/prove" => post(prove),
+        "/hint" => post(give_hint),
+        "/explain" => post(explain),
+        "/steps" => post(steps),
+        "/why-not" => post(why_not),
+        "/layouts" => get(layouts),
+    };
+    validate_routes().merge(questions)
 }
 
 /// The route that also exists at the root, and with a slash at the end.
-pub(crate) fn validate_router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(validate)).route("/validate/", post(validate))
+pub(crate) fn validate_routes() -> Routes {
+    let mut routes = routes! { "/validate" => post(validate) };
+    routes.router = routes.router.route("/validate/", post(validate));
+    routes
 }
 
 /// Finds the cells of a board that conflict.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "validate",
     path = "/validate",
@@ -54,13 +60,13 @@ pub(crate) fn validate_router() -> OpenApiRouter<App> {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn validate(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Validate).await
 }
 
 /// Solves a board.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "solve",
     path = "/solve",
@@ -72,13 +78,13 @@ async fn validate(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn solve(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Solve).await
 }
 
 /// Grades a puzzle by the logic it needs.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "rate",
     path = "/rate",
@@ -90,13 +96,13 @@ async fn solve(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn rate(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Rate).await
 }
 
 /// Proves that a board has exactly one solution, or none.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "prove",
     path = "/prove",
@@ -108,13 +114,13 @@ async fn rate(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn prove(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Prove).await
 }
 
 /// Gives a hint for a board or a game.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "hint",
     path = "/hint",
@@ -126,13 +132,13 @@ async fn prove(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn give_hint(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Hint).await
 }
 
 /// Explains the whole path to the solution.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "explain",
     path = "/explain",
@@ -144,13 +150,13 @@ async fn give_hint(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn explain(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Explain).await
 }
 
 /// Lists every step that a board or a game offers now, by technique.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "steps",
     path = "/steps",
@@ -162,13 +168,13 @@ async fn explain(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn steps(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::Steps).await
 }
 
 /// Says why a digit is impossible in a cell.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "whyNot",
     path = "/why-not",
@@ -180,7 +186,7 @@ async fn steps(State(app): State<App>, request: Request) -> Answer {
         )),
         Fails::<422>
     )
-)]
+))]
 async fn why_not(State(app): State<App>, request: Request) -> Answer {
     ask(app, request, Question::WhyNot).await
 }
@@ -207,12 +213,12 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
 }
 
 /// The named layouts.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "listLayouts",
     path = "/layouts",
     responses((status = 200, description = "All named layouts", body = LayoutsShape))
-)]
+))]
 async fn layouts() -> Answer {
     let layouts = LayoutsShape { layouts: LayoutShape::all() };
     Ok(for_everybody(serde_json::to_vec(&layouts).expect("plain fields")))

@@ -3,24 +3,28 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use headers::HeaderMapExt;
+#[cfg(feature = "describe")]
 use ninefold_wire::rest::{CollectionShape, CollectionsShape};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::collections::Prepared;
 use crate::error::{Answer, Refusal};
 use crate::http::body::json_bytes;
 use crate::http::etag::{unless_cached, weak};
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::{Fails, Unchanged};
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list)).routes(routes!(read))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/collections" => get(list),
+        "/collections/{name}" => get(read),
+    }
 }
 
 /// The collections that the operator offers.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "listCollections",
     path = "/collections",
@@ -29,13 +33,13 @@ pub(crate) fn router() -> OpenApiRouter<App> {
             headers(("etag" = String))),
         Unchanged
     )
-)]
+))]
 async fn list(State(app): State<App>, headers: HeaderMap) -> Answer {
     shown(app.collections().list(), &headers)
 }
 
 /// The puzzles of a collection, without their solutions.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getCollection",
     path = "/collections/{name}",
@@ -46,7 +50,7 @@ async fn list(State(app): State<App>, headers: HeaderMap) -> Answer {
         Unchanged,
         Fails::<404>
     )
-)]
+))]
 async fn read(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Answer {
     shown(app.collections().named(&name).ok_or(Refusal::NotFound)?, &headers)
 }

@@ -1,17 +1,12 @@
-//! The description of the API: OpenAPI 3.1 for programs, and a page for people.
+//! The description of the API, from what each handler declares: its parameters and answers. Those that
+//! all routes of a kind share, such as the answer of a busy server, are added here.
 //!
-//! Each handler declares its parameters and answers; those that all routes of a kind
-//! share, such as the answer of a busy server, are added here.
+//! The server serves the document that was made from this, `openapi.json`.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 
-use axum::Router;
-use axum::extract::Path;
-use axum::http::{HeaderValue, header};
-use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::routing::get;
 use ninefold_wire::rest::Problem;
+use serde_json::Value;
 use utoipa::openapi::link::Link;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -21,14 +16,7 @@ use utoipa::openapi::{
 };
 use utoipa::{IntoResponses, OpenApi};
 
-use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
-use crate::http::accept::media_types;
-use crate::http::body::for_everybody;
-
 mod plain;
-mod problems;
-mod table;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -46,24 +34,33 @@ pub(crate) fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
 
-/// The routes that serve the description.
-pub(crate) fn router(mut document: utoipa::openapi::OpenApi, prefix: &str) -> Router<App> {
-    document.servers = Some(vec![Server::new(if prefix.is_empty() { "/" } else { prefix })]);
+/// The description of some routes, if it has exactly these paths and methods.
+///
+/// # Panics
+///
+/// A handler is declared with another path or method than it is routed by.
+pub(crate) fn checked(
+    document: utoipa::openapi::OpenApi,
+    routed: &[(&str, &str)],
+) -> utoipa::openapi::OpenApi {
+    let paths = serde_json::to_value(&document.paths).expect("fields with text as names");
+    let items = paths.as_object().into_iter().flatten();
+    let operations = items.flat_map(|(path, item)| {
+        let methods = item.as_object().into_iter().flatten();
+        methods.map(move |(method, _)| (path.as_str(), method.as_str()))
+    });
+    let (described, routed): (BTreeSet<_>, BTreeSet<_>) =
+        (operations.collect(), routed.iter().copied().collect());
+    assert_eq!(described, routed, "handlers and routes differ");
+    document
+}
+
+/// The whole document, from the declarations of all handlers.
+pub(crate) fn whole(mut document: utoipa::openapi::OpenApi) -> Value {
+    document.servers = Some(vec![Server::new("/")]);
     let mut document = serde_json::to_value(complete(document)).expect("fields with text as names");
     plain::simplify(&mut document);
-    let page = table::page(&document);
-    let document = document.to_string().into_bytes();
-    Router::new()
-        .route("/openapi.json", get(async || for_everybody(document)))
-        .route("/docs", get(async || shown(page)))
-        .route("/docs/", get(async || Redirect::permanent("/docs")))
-        .route("/docs/swagger", get(async || Redirect::permanent("/docs/swagger/")))
-        .route("/api", get(async || Redirect::temporary("/docs")))
-        .route("/api/v1", get(async || Redirect::temporary("/docs")))
-        .route("/api/v1/", get(async || Redirect::temporary("/docs")))
-        .route("/docs/problems", get(async || shown(problems::page())))
-        .route("/docs/swagger/", get(|| swagger(Path("index.html".to_owned()))))
-        .route("/docs/swagger/{*file}", get(swagger))
+    document
 }
 
 /// Adds the errors that all routes of a kind share.
@@ -135,7 +132,8 @@ fn or_nothing(content: &mut RefOr<Content>) {
 fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     let mut errors =
         vec![(429, "Too many requests"), (500, "The server has failed"), (503, "Busy")];
-    if !media_types(operation).is_empty() {
+    let answers = operation.responses.responses.iter();
+    if answers.filter(|(status, _)| status.starts_with('2')).any(|(_, answer)| has_body(answer)) {
         errors.push((406, "None of the media types of the answer is accepted"));
     }
     if operation.security.is_some() {
@@ -154,6 +152,11 @@ fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
         errors.push((400, "A field is missing, unknown or of the wrong type"));
     }
     errors
+}
+
+/// Whether an answer has a body.
+fn has_body(answer: &RefOr<Described>) -> bool {
+    matches!(answer, RefOr::T(answer) if !answer.content.is_empty())
 }
 
 /// An error.
@@ -196,31 +199,4 @@ impl IntoResponses for Unchanged {
             ResponseBuilder::new().description("The client has the current answer").build();
         BTreeMap::from([("304".to_owned(), response.into())])
     }
-}
-
-/// The policy of Swagger UI, whose scripts write its styles.
-const SWAGGER_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
-                              style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-                              frame-ancestors 'none'";
-
-async fn swagger(Path(file): Path<String>) -> Answer {
-    let config = Arc::new(utoipa_swagger_ui::Config::from("../../openapi.json"));
-    let found = utoipa_swagger_ui::serve(&file, config);
-    let found = found.map_err(|error| ApiError::Broken(error.to_string()))?;
-    let found = found.ok_or(Refusal::NotFound)?;
-    let mut response = found.bytes.into_owned().into_response();
-    let media_type = HeaderValue::from_str(&found.content_type);
-    let media_type = media_type.map_err(|error| ApiError::Broken(error.to_string()))?;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, media_type);
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SWAGGER_POLICY));
-    Ok(response)
-}
-
-/// A page without scripts.
-fn shown(page: String) -> Response {
-    let mut response = Html(page).into_response();
-    let policy = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    response
 }

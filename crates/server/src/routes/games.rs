@@ -7,11 +7,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use headers::HeaderMapExt;
 use ninefold::{Status, UnknownName};
+#[cfg(feature = "describe")]
+use ninefold_wire::GameFile;
 use ninefold_wire::rest::{GameShape, GamesShape, ListedGame};
-use ninefold_wire::{Error, GameFile, GameView};
+use ninefold_wire::{Error, GameView};
 use serde::Deserialize;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
@@ -20,8 +20,12 @@ use crate::games::puzzles::declared;
 use crate::http::body::json;
 use crate::http::etag::{game_tag, unless_known};
 use crate::http::fields::Fields;
-use crate::http::identity::{GameId, OwnGame, Player};
+#[cfg(feature = "describe")]
+use crate::http::identity::GameId;
+use crate::http::identity::{OwnGame, Player};
 use crate::http::portions::{Portion, cut, link};
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::{GameRow, GamesFilter};
 use crate::workers::{Client, Kind};
@@ -30,30 +34,31 @@ use crate::workers::{Client, Kind};
 const MOST_LISTED: u32 = 1_000;
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(list))
-        .routes(routes!(read, give_up))
-        .routes(routes!(document))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/games" => get(list),
+        "/games/{id}" => get(read).delete(give_up),
+        "/games/{id}/document" => get(document),
+    }
 }
 
 /// The fields of a list of games.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 struct Listing {
     /// Only games with this status; without it, all but abandoned ones.
-    #[param(value_type = Option<String>)]
+    #[cfg_attr(feature = "describe", param(value_type = Option<String>))]
     status: Option<String>,
     /// The largest number of games.
-    #[param(minimum = 1, maximum = 1000)]
+    #[cfg_attr(feature = "describe", param(minimum = 1, maximum = 1000))]
     limit: Option<u32>,
     /// The `next` of the list before.
     after: Option<String>,
 }
 
 /// The player's games, the most recent first.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "listGames",
     path = "/games",
@@ -61,7 +66,7 @@ struct Listing {
     responses((status = 200, description = "At most 1,000; `next` leads to the others", body = GamesShape,
         headers(("link" = String)))),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn list(
     State(app): State<App>,
     player: Player,
@@ -95,7 +100,7 @@ async fn list(
 }
 
 /// A game.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getGame",
     path = "/games/{id}",
@@ -107,7 +112,7 @@ async fn list(
         Fails::<404>
     ),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn read(OwnGame { app, id, player, .. }: OwnGame, headers: HeaderMap) -> Answer {
     let row = app.store().game(&id).await?.filter(|row| row.player == player);
     let row = row.ok_or(Refusal::NotFound)?;
@@ -131,9 +136,9 @@ pub(super) async fn shown(app: &App, id: &str, player: &str) -> Answer {
     Ok(response)
 }
 
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 struct Giving {
     /// Whether the game is deleted with its turns; otherwise it is abandoned, which other devices
     /// of the player can see.
@@ -142,7 +147,7 @@ struct Giving {
 }
 
 /// Abandons a game, or deletes it forever.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     delete,
     operation_id = "abandonGame",
     path = "/games/{id}",
@@ -153,7 +158,7 @@ struct Giving {
         Fails::<412>
     ),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn give_up(
     OwnGame { app, id, player, expected, .. }: OwnGame,
     Fields(Giving { forever }): Fields<Giving>,
@@ -170,14 +175,14 @@ async fn give_up(
 }
 
 /// A game as a sealed document.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getGameDocument",
     path = "/games/{id}/document",
     params(GameId),
     responses((status = 200, description = "The document", body = GameFile), Fails::<404>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn document(OwnGame { app, id, player, .. }: OwnGame) -> Answer {
     let open = live::open(&app, &id, &player).await?;
     let declared = declared(&app, &open.row.puzzle).await?;

@@ -5,26 +5,29 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::metrics::{MEDIA_TYPE, Value};
+use crate::routes::Routes;
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(healthy)).routes(routes!(ready)).routes(routes!(metrics))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/healthz" => get(healthy),
+        "/readyz" => get(ready),
+        "/metrics" => get(metrics),
+    }
 }
 
 /// Whether the program is running.
-#[utoipa::path(get, operation_id = "getHealth", path = "/healthz", responses((status = 200, description = "ok", body = String)))]
+#[cfg_attr(feature = "describe", utoipa::path(get, operation_id = "getHealth", path = "/healthz", responses((status = 200, description = "ok", body = String))))]
 async fn healthy() -> &'static str {
     "ok\n"
 }
 
 /// Whether to send requests here: turns can be stored, and the server is not stopping.
-#[utoipa::path(get, operation_id = "getReadiness", path = "/readyz", responses((status = 200, description = "ready", body = String)))]
+#[cfg_attr(feature = "describe", utoipa::path(get, operation_id = "getReadiness", path = "/readyz", responses((status = 200, description = "ready", body = String))))]
 async fn ready(State(app): State<App>) -> Answer {
     if app.is_draining() {
         return Err(Refusal::Busy.into());
@@ -34,13 +37,13 @@ async fn ready(State(app): State<App>) -> Answer {
 }
 
 /// Metrics for Prometheus.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getMetrics",
     path = "/metrics",
     responses((status = 200, description = "Counts and times", body = String,
         content_type = "application/openmetrics-text"))
-)]
+))]
 async fn metrics(State(app): State<App>) -> Answer {
     if app.config().metrics_listen.is_empty() {
         written(&app)

@@ -7,8 +7,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold_wire::rest::{Credentials, Greeting, PasswordChange, PlayerShape, Recovery};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
@@ -17,20 +15,23 @@ use crate::http::body::{JsonBody, json};
 use crate::http::cookies::{clear_cookie, renew_cookie, set_cookie};
 use crate::http::identity::{MaybePlayer, Player, Sender, check_page, is_authorized, new_guest};
 use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::store::{PlayerRow, name_key, normal_name};
 use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(guest))
-        .routes(routes!(register))
-        .routes(routes!(sign_in))
-        .routes(routes!(sign_out))
-        .routes(routes!(change_password))
-        .routes(routes!(recover))
-        .routes(routes!(me))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/players" => post(guest),
+        "/players/register" => post(register),
+        "/players/sign-in" => post(sign_in),
+        "/players/sign-out" => post(sign_out),
+        "/players/password" => post(change_password),
+        "/players/recover" => post(recover),
+        "/players/me" => get(me),
+    }
 }
 
 pub(super) fn about(row: &PlayerRow) -> PlayerShape {
@@ -59,12 +60,12 @@ impl FromRequestParts<App> for SignInAttempt {
 }
 
 /// Adds a guest.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "createGuest",
     path = "/players",
     responses((status = 201, description = "The guest, with a token", body = PlayerShape), Fails::<403>)
-)]
+))]
 async fn guest(State(app): State<App>, from: ClientAddress) -> Answer {
     let (id, token) = new_guest(&app, from.0).await?;
     let row = PlayerRow::guest(id, app.now());
@@ -94,19 +95,19 @@ pub(super) fn signed_out(app: &App) -> Response {
 }
 
 /// The route that the web app asks first.
-pub(crate) fn greeting_router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(greeting))
+pub(crate) fn greeting_routes() -> Routes {
+    routes! { "/server.json" => get(greeting) }
 }
 
 /// Tells the web app that there is a server, and who is signed in, if anyone is. Without a server,
 /// the app's own file of this name says so.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getServer",
     path = "/server.json",
     responses((status = 200, description = "Confirms that this is a Ninefold server; who is signed in", body = Greeting)),
     security((), ("token" = []), ("cookie" = []))
-)]
+))]
 async fn greeting(State(app): State<App>, headers: HeaderMap, sender: Answer<Sender>) -> Response {
     let player = match &sender {
         Ok(Sender::Player(player)) => Some(about(&player.row)),
@@ -125,26 +126,26 @@ async fn greeting(State(app): State<App>, headers: HeaderMap, sender: Answer<Sen
 }
 
 /// The player.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getPlayer",
     path = "/players/me",
     responses((status = 200, description = "The player", body = PlayerShape)),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn me(player: Player) -> Answer {
     Ok(json(&about(&player.row)))
 }
 
 /// Registers a guest, who keeps all games, or a new player; all other sessions end.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "register",
     path = "/players/register",
     request_body = Credentials,
     responses((status = 201, description = "The player, with a token and a recovery code", body = PlayerShape), Fails::<409>, Fails::<422>),
     security((), ("token" = []), ("cookie" = []))
-)]
+))]
 async fn register(
     State(app): State<App>,
     _: SignInAttempt,
@@ -180,14 +181,14 @@ async fn register(
 }
 
 /// Signs in; the games of a guest move to the player.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "signIn",
     path = "/players/sign-in",
     request_body = Credentials,
     responses((status = 200, description = "The player, with a token", body = PlayerShape)),
     security((), ("token" = []), ("cookie" = []))
-)]
+))]
 async fn sign_in(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,
@@ -219,13 +220,13 @@ async fn sign_in(
 }
 
 /// Ends this session; one that has ended already is left behind likewise.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "signOut",
     path = "/players/sign-out",
     responses((status = 204, description = "The token is no longer valid")),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
     match sender {
         Sender::Nobody => return Err(Refusal::Who.into()),
@@ -244,14 +245,14 @@ fn check_not_blocked(row: &PlayerRow) -> Answer<()> {
 }
 
 /// Changes the password; all other sessions end.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "changePassword",
     path = "/players/password",
     request_body = PasswordChange,
     responses((status = 200, description = "The player, with a new token", body = PlayerShape)),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn change_password(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,
@@ -291,13 +292,13 @@ pub(super) async fn confirm(
 }
 
 /// Sets a password with the recovery code, which is replaced by a new one.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "recover",
     path = "/players/recover",
     request_body = Recovery,
     responses((status = 200, description = "The player, with a token and a new code", body = PlayerShape), Fails::<403>, Fails::<401>)
-)]
+))]
 async fn recover(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,

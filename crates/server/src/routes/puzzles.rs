@@ -9,8 +9,6 @@ use ninefold::solve::Budget;
 use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, ProofShape, PuzzleShape};
 use ninefold_wire::{PuzzleDocument, RatingShape};
 use serde::Deserialize;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use uuid::Uuid;
 
 use crate::app::App;
@@ -23,22 +21,25 @@ use crate::http::etag::{unless_cached, weak};
 use crate::http::fields::Fields;
 use crate::http::identity::{MaybePlayer, Player, uuid};
 use crate::http::limits::SizeLimits;
+use crate::routes::Routes;
 use crate::routes::boards::question::proof;
+#[cfg(feature = "describe")]
 use crate::routes::describe::{Fails, Unchanged};
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(make))
-        .routes(routes!(read))
-        .routes(routes!(read_proof))
-        .routes(routes!(read_daily))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/puzzles" => post(make),
+        "/puzzles/{id}" => get(read),
+        "/puzzles/{id}/proof" => get(read_proof),
+        "/daily/{date}/{mode}/{level}" => get(read_daily),
+    }
 }
 
 /// Generates a puzzle, or stores an uploaded one.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "createPuzzle",
     path = "/puzzles",
@@ -49,7 +50,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         Fails::<422>
     ),
     security((), ("token" = []), ("cookie" = []))
-)]
+))]
 async fn make(
     State(app): State<App>,
     player: MaybePlayer,
@@ -97,7 +98,7 @@ pub(super) fn stored(status: StatusCode, row: &PuzzleRow, document: &PuzzleDocum
 }
 
 /// A puzzle, without its solution.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getPuzzle",
     path = "/puzzles/{id}",
@@ -108,7 +109,7 @@ pub(super) fn stored(status: StatusCode, row: &PuzzleRow, document: &PuzzleDocum
         Unchanged,
         Fails::<404>
     )
-)]
+))]
 async fn read(
     State(app): State<App>,
     client: Client,
@@ -122,7 +123,7 @@ async fn read(
 }
 
 /// The proof that a puzzle has only one solution, for players who have solved it.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getProof",
     path = "/puzzles/{id}/proof",
@@ -133,7 +134,7 @@ async fn read(
         Fails::<422>
     ),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn read_proof(
     State(app): State<App>,
     player: Player,
@@ -152,12 +153,12 @@ async fn read_proof(
     Ok(json(&ProofShape::new(&proof)))
 }
 
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 struct Variant {
     /// The number of the variant, from 1.
-    #[param(minimum = 1, maximum = 9)]
+    #[cfg_attr(feature = "describe", param(minimum = 1, maximum = 9))]
     #[serde(default = "first")]
     variant: u32,
 }
@@ -167,7 +168,7 @@ fn first() -> u32 {
 }
 
 /// A daily puzzle.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "getDaily",
     path = "/daily/{date}/{mode}/{level}",
@@ -183,7 +184,7 @@ fn first() -> u32 {
         Unchanged,
         Fails::<422>
     )
-)]
+))]
 async fn read_daily(
     State(app): State<App>,
     Path((date, mode, level)): Path<(String, String, String)>,

@@ -3,10 +3,10 @@
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use ninefold_wire::rest::{PuzzleShape, SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
+#[cfg(feature = "describe")]
+use ninefold_wire::rest::PuzzleShape;
+use ninefold_wire::rest::{SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
 use serde::Deserialize;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, Refusal};
@@ -16,6 +16,8 @@ use crate::http::fields::Fields;
 use crate::http::identity::{Player, uuid};
 use crate::http::limits::SizeLimits;
 use crate::http::portions::{Portion, cut, link};
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::routes::puzzles::stored;
 use crate::store::{PuzzleRow, Sent};
@@ -25,12 +27,15 @@ use crate::workers::{Client, Stop};
 const MOST_LISTED: u32 = 200;
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list, send)).routes(routes!(remove))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/players/me/puzzles" => get(list).post(send),
+        "/players/me/puzzles/{id}" => delete(remove),
+    }
 }
 
 /// Sends a puzzle, which everybody can read and play until the player removes it.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "sendPuzzle",
     path = "/players/me/puzzles",
@@ -43,7 +48,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         Fails::<422>
     ),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn send(
     State(app): State<App>,
     player: Player,
@@ -70,19 +75,19 @@ async fn send(
 }
 
 /// The fields of a list of puzzles.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 struct Listing {
     /// The largest number of puzzles.
-    #[param(minimum = 1, maximum = 200)]
+    #[cfg_attr(feature = "describe", param(minimum = 1, maximum = 200))]
     limit: Option<u32>,
     /// The `next` of the list before.
     after: Option<String>,
 }
 
 /// The puzzles that the player has sent, the most recent first.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "listSentPuzzles",
     path = "/players/me/puzzles",
@@ -90,7 +95,7 @@ struct Listing {
     responses((status = 200, description = "At most 200; `next` leads to the others",
         body = SentPuzzlesShape, headers(("link" = String)))),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn list(
     State(app): State<App>,
     player: Player,
@@ -118,14 +123,14 @@ async fn list(
 }
 
 /// Removes a puzzle that the player has sent; games of it can still be played.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     delete,
     operation_id = "removeSentPuzzle",
     path = "/players/me/puzzles/{id}",
     params(("id" = String, Path, description = "The id of a puzzle that the player has sent")),
     responses((status = 204, description = "The puzzle is no longer kept"), Fails::<404>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn remove(State(app): State<App>, player: Player, Path(id): Path<String>) -> Answer {
     if !app.store().take_back(&uuid(&id)?, &player.row.id).await? {
         return Err(Refusal::NotFound.into());

@@ -13,31 +13,33 @@ use ninefold_wire::rest::{
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::hint as hint_words;
 use serde::Deserialize;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal, language};
 use crate::games::live::{self, MANY_TURNS, play};
 use crate::http::body::{JsonBody, json};
 use crate::http::etag::game_tag;
 use crate::http::fields::Fields;
-use crate::http::identity::{GameId, OwnGame};
+#[cfg(feature = "describe")]
+use crate::http::identity::GameId;
+use crate::http::identity::OwnGame;
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::workers::{Client, Kind, Stop};
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(move_))
-        .routes(routes!(erase))
-        .routes(routes!(undo))
-        .routes(routes!(redo))
-        .routes(routes!(restart))
-        .routes(routes!(reveal))
-        .routes(routes!(check))
-        .routes(routes!(give_hint))
-        .routes(routes!(turns, add_turns))
+pub(crate) fn routes() -> Routes {
+    routes! {
+        "/games/{id}/moves" => post(move_),
+        "/games/{id}/cells/{row}/{col}" => delete(erase),
+        "/games/{id}/undo" => post(undo),
+        "/games/{id}/redo" => post(redo),
+        "/games/{id}/restart" => post(restart),
+        "/games/{id}/reveal" => post(reveal),
+        "/games/{id}/check" => post(check),
+        "/games/{id}/hint" => post(give_hint),
+        "/games/{id}/turns" => get(turns).post(add_turns),
+    }
 }
 
 fn done(game: &Game, turn: usize) -> Response {
@@ -47,7 +49,7 @@ fn done(game: &Game, turn: usize) -> Response {
 }
 
 /// Plays a turn.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "playTurn",
     path = "/games/{id}/moves",
@@ -55,7 +57,7 @@ fn done(game: &Game, turn: usize) -> Response {
     request_body = MoveRequest,
     responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn move_(
     OwnGame { app, id, player, expected, .. }: OwnGame,
     JsonBody(request): JsonBody<MoveRequest>,
@@ -67,9 +69,9 @@ async fn move_(
     play(&app, (id, player), read, done).await
 }
 
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 struct InGrid {
     /// The grid that the row and column belong to; without it, the canvas.
     grid: Option<String>,
@@ -80,7 +82,7 @@ struct InGrid {
 }
 
 /// Erases a cell.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     delete,
     operation_id = "eraseCell",
     path = "/games/{id}/cells/{row}/{col}",
@@ -92,7 +94,7 @@ struct InGrid {
     ),
     responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn erase(
     OwnGame { app, id, player, expected, .. }: OwnGame,
     Path((_, row, col)): Path<(String, String, String)>,
@@ -119,7 +121,7 @@ async fn erase(
 }
 
 /// Undoes turns.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "undo",
     path = "/games/{id}/undo",
@@ -127,13 +129,13 @@ async fn erase(
     request_body = Option<CountRequest>,
     responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answer {
     named(game, request.read(Turn::Undo)?, done).await
 }
 
 /// Redoes turns.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "redo",
     path = "/games/{id}/redo",
@@ -141,13 +143,13 @@ async fn undo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
     request_body = Option<CountRequest>,
     responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn redo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answer {
     named(game, request.read(Turn::Redo)?, done).await
 }
 
 /// Empties the board.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "restart",
     path = "/games/{id}/restart",
@@ -155,13 +157,13 @@ async fn redo(game: OwnGame, JsonBody(request): JsonBody<CountRequest>) -> Answe
     request_body = Option<SeenRequest>,
     responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn restart(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
     named(game, request.read(Turn::Restart), done).await
 }
 
 /// Shows the solution.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "reveal",
     path = "/games/{id}/reveal",
@@ -169,13 +171,13 @@ async fn restart(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Ans
     request_body = Option<SeenRequest>,
     responses((status = 200, description = "What it did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
     named(game, request.read(Turn::Reveal), done).await
 }
 
 /// Checks which entries are wrong.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "checkGame",
     path = "/games/{id}/check",
@@ -183,7 +185,7 @@ async fn reveal(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answ
     request_body = Option<SeenRequest>,
     responses((status = 200, description = "The wrong entries, and the number of empty cells", body = CheckShape), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn check(game: OwnGame, JsonBody(request): JsonBody<SeenRequest>) -> Answer {
     let report = |game: &Game, _| json(&CheckShape::new(game, &game.check()));
     named(game, request.read(Turn::Check), report).await
@@ -200,7 +202,7 @@ async fn named(
 }
 
 /// Gives a hint, and records it.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "hintInGame",
     path = "/games/{id}/hint",
@@ -208,7 +210,7 @@ async fn named(
     request_body = Option<HintLevelRequest>,
     responses((status = 200, description = "The hint", body = HintAnswer), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn give_hint(
     OwnGame { app, id, player, expected, .. }: OwnGame,
     client: Client,
@@ -246,9 +248,9 @@ async fn give_hint(
     }
 }
 
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 pub(super) struct After {
     /// The number of turns that the client has.
     #[serde(default)]
@@ -256,14 +258,14 @@ pub(super) struct After {
 }
 
 /// The turns of a game.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "listTurns",
     path = "/games/{id}/turns",
     params(GameId, After),
     responses((status = 200, description = "The turns after the first `after`", body = TurnsShape), Fails::<404>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn turns(
     OwnGame { app, id, player, .. }: OwnGame,
     Fields(After { after }): Fields<After>,
@@ -282,7 +284,7 @@ async fn turns(
 const MOST_TURNS_SENT: usize = 5_000;
 
 /// Adds turns that were played offline, at most 5,000 in a request: all or none.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     post,
     operation_id = "addTurns",
     path = "/games/{id}/turns",
@@ -290,7 +292,7 @@ const MOST_TURNS_SENT: usize = 5_000;
     request_body = TurnsRequest,
     responses((status = 200, description = "What the last one did", body = MoveShape, headers(("etag" = String))), Fails::<404>, Fails::<409>, Fails::<412>, Fails::<422>),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn add_turns(
     OwnGame { app, id, player, expected, .. }: OwnGame,
     JsonBody(request): JsonBody<TurnsRequest>,

@@ -9,27 +9,29 @@ use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream;
 use ninefold_wire::TurnShape;
-use utoipa::openapi::{Object, ObjectBuilder, Type};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Answer, Refusal};
 use crate::games::live;
+#[cfg(feature = "describe")]
 use crate::http::body::EVENT_STREAM;
 use crate::http::fields::Fields;
-use crate::http::identity::{GameId, OwnGame};
+#[cfg(feature = "describe")]
+use crate::http::identity::GameId;
+use crate::http::identity::OwnGame;
 use crate::http::quota::Permit;
+use crate::routes::Routes;
+#[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::routes::turns::After;
 
 /// The routes.
-pub(crate) fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(events))
+pub(crate) fn routes() -> Routes {
+    routes! { "/games/{id}/events" => get(events) }
 }
 
 /// Streams turns as they are played on any device, as server-sent events.
-#[utoipa::path(
+#[cfg_attr(feature = "describe", utoipa::path(
     get,
     operation_id = "watchGame",
     path = "/games/{id}/events",
@@ -45,7 +47,7 @@ pub(crate) fn router() -> OpenApiRouter<App> {
         Fails::<404>
     ),
     security(("token" = []), ("cookie" = []))
-)]
+))]
 async fn events(
     OwnGame { app, id, player, session, .. }: OwnGame,
     Fields(After { after }): Fields<After>,
@@ -75,10 +77,10 @@ async fn events(
 }
 
 /// An event of a game being watched: a turn was played.
-#[derive(utoipa::ToSchema)]
+#[cfg_attr(feature = "describe", derive(utoipa::ToSchema))]
 struct TurnEvent {
     /// The name of such events.
-    #[schema(schema_with = turn_events)]
+    #[cfg_attr(feature = "describe", schema(schema_with = turn_events))]
     event: &'static str,
     /// The number of the turn, for `Last-Event-ID`.
     id: String,
@@ -94,7 +96,9 @@ impl TurnEvent {
     }
 }
 
-fn turn_events() -> Object {
+#[cfg(feature = "describe")]
+fn turn_events() -> utoipa::openapi::Object {
+    use utoipa::openapi::{ObjectBuilder, Type};
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some([TurnEvent::NAME])).build()
 }
 

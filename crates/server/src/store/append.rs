@@ -1,12 +1,9 @@
 //! Adding turns to games.
 
-use std::collections::HashSet;
-
 use ninefold::Status;
-use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
 
-use super::either::{Link, stored};
+use super::either::{Link, on, stored};
 
 /// A summary of the turns of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,67 +91,6 @@ pub(super) async fn append(
     Ok(Appended::Kept)
 }
 
-/// Adds turns to different games on PostgreSQL, in one statement that is a transaction of its own.
-///
-/// Rows are locked in the order of their ids, so that two servers never wait for each other. If
-/// another server has changed a row meanwhile, the row is read again once it is locked.
-pub(super) async fn append_all(
-    connection: &mut PgConnection,
-    new: &[&Append],
-) -> Result<Vec<Appended>, sqlx::Error> {
-    let statement = "WITH new AS ( \
-            SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], \
-                $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], \
-                $10::bigint[], $11::bigint[], $12::bigint[]) \
-                AS new (id, known, turns, status, played, helped, updated, measured, received, \
-                unseen, aided, bytes) \
-        ), free AS ( \
-            SELECT games.id FROM games JOIN new ON new.id = games.id \
-            WHERE games.turns = new.known AND games.status <> 'abandoned' \
-            ORDER BY games.id FOR UPDATE OF games \
-        ), changed AS ( \
-            UPDATE games SET turns = new.turns, status = new.status, played = new.played, \
-                helped = new.helped, updated = new.updated, measured = new.measured, \
-                received = new.received, unseen = new.unseen, aided = new.aided, \
-                bytes = new.bytes \
-            FROM new JOIN free ON free.id = new.id WHERE games.id = new.id \
-            RETURNING games.id \
-        ), added AS ( \
-            INSERT INTO turns (game, number, at, turn) \
-            SELECT log.game, log.number, log.at, log.turn \
-            FROM unnest($13::text[], $14::bigint[], $15::bigint[], $16::text[]) \
-                AS log (game, number, at, turn) \
-            JOIN changed ON changed.id = log.game \
-        ) SELECT id FROM changed";
-    let column = |value: fn(&Append) -> i64| new.iter().map(|new| value(new)).collect::<Vec<_>>();
-    let log =
-        || new.iter().flat_map(|new| (new.after + 1..).zip(&new.turns).map(move |t| (new, t)));
-    let ids: Vec<&str> = new.iter().map(|new| new.game.as_str()).collect();
-    let statuses: Vec<&str> = new.iter().map(|new| new.summary.status.name()).collect();
-    let changed: Vec<(String,)> = sqlx::query_as(statement)
-        .bind(&ids)
-        .bind(column(|new| stored(new.after as u64)))
-        .bind(column(|new| stored(new.summary.n_turns as u64)))
-        .bind(statuses)
-        .bind(column(|new| stored(new.summary.played)))
-        .bind(column(|new| i64::from(new.summary.is_helped)))
-        .bind(column(|new| stored(new.now)))
-        .bind(column(|new| stored(new.summary.measure.played)))
-        .bind(column(|new| stored(new.summary.measure.received)))
-        .bind(column(|new| i64::from(new.summary.measure.is_unseen)))
-        .bind(column(|new| i64::from(new.summary.measure.is_aided)))
-        .bind(column(|new| stored(new.summary.n_bytes)))
-        .bind(log().map(|(new, _)| new.game.as_str()).collect::<Vec<_>>())
-        .bind(log().map(|(_, (number, _))| stored(number as u64)).collect::<Vec<_>>())
-        .bind(log().map(|(_, (_, (at, _)))| stored(*at)).collect::<Vec<_>>())
-        .bind(log().map(|(_, (_, (_, turn)))| turn.as_str()).collect::<Vec<_>>())
-        .fetch_all(connection)
-        .await?;
-    let changed: HashSet<&str> = changed.iter().map(|(id,)| id.as_str()).collect();
-    let is_kept = |id: &&str| if changed.contains(*id) { Appended::Kept } else { Appended::Stale };
-    Ok(ids.iter().map(is_kept).collect())
-}
-
 /// Adds the rows of turns after the first `after`, all in one statement.
 pub(super) async fn add_turns(
     link: Link<'_>,
@@ -163,8 +99,8 @@ pub(super) async fn add_turns(
     turns: &[(u64, String)],
 ) -> Result<(), sqlx::Error> {
     let first = stored(after as u64 + 1);
-    match link {
-        Link::Sqlite(connection) => {
+    on!(link,
+        sqlite connection => {
             if let [(at, turn)] = turns {
                 let insert = "INSERT INTO turns (game, number, at, turn) VALUES ($1, $2, $3, $4)";
                 let query = sqlx::query(insert).bind(game).bind(first).bind(stored(*at)).bind(turn);
@@ -176,8 +112,8 @@ pub(super) async fn add_turns(
                           SELECT $1, $2 + key, value ->> 0, value ->> 1 FROM json_each($3)";
             let query = sqlx::query(insert).bind(game).bind(first).bind(rows);
             query.execute(connection).await.map(|_| ())
-        }
-        Link::Postgres(connection) => {
+        },
+        postgres connection => {
             let insert = "INSERT INTO turns (game, number, at, turn) \
                           SELECT $1, $2 + log.index - 1, log.at, log.turn \
                           FROM unnest($3::bigint[], $4::text[]) \
@@ -187,5 +123,5 @@ pub(super) async fn add_turns(
             let query = sqlx::query(insert).bind(game).bind(first).bind(times).bind(texts);
             query.execute(connection).await.map(|_| ())
         }
-    }
+    )
 }

@@ -8,41 +8,32 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::Connection as _;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use tokio::time::{Instant, sleep, timeout_at};
 
 use super::either::{Either, Pool, on};
-use super::lookups::Lookups;
 use super::migrations::{MIGRATIONS, migrate, version};
+#[cfg(feature = "postgres")]
+use super::postgres::{self, PostgresPool};
 use super::readiness::Readiness;
-use super::writer::{POSTGRES_LANES, Writer};
+use super::writer::Writer;
+
+#[cfg(not(feature = "postgres"))]
+type PostgresPool = super::either::PgPool;
 
 /// How long a query waits for a connection, and SQLite for a lock.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long to wait for a PostgreSQL that is also just starting.
-const START_PATIENCE: Duration = Duration::from_secs(5);
-
 /// The number of connections to a database that a server may be using at the same time.
 const ATTACHED_CONNECTIONS: u32 = 4;
-
-/// The limits that PostgreSQL sets to each query, so that no request waits forever; an operator's
-/// command waits only for locks.
-const POSTGRES_LIMITS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
-                               SET idle_in_transaction_session_timeout = '30s'";
-const ATTACHED_LIMITS: &str = "SET lock_timeout = '5s'";
 
 /// The database.
 #[derive(Debug)]
 pub(crate) struct Store {
-    pub(super) pools: Pools,
+    pub(super) pools: Either<SqlitePools, PostgresPool>,
     /// The writer of turns.
     pub(super) turns: Writer,
-    /// The lookups on PostgreSQL; SQLite has nothing to gain.
-    pub(super) lookups: Option<Lookups>,
     readiness: Readiness,
 }
 
@@ -55,10 +46,11 @@ pub(super) enum OpenMode {
     Existing,
 }
 
+/// The connections to SQLite.
 #[derive(Debug)]
-pub(super) enum Pools {
-    Sqlite { readers: SqlitePool, writer: SqlitePool },
-    Postgres(PgPool),
+pub(super) struct SqlitePools {
+    pub(super) readers: SqlitePool,
+    writer: SqlitePool,
 }
 
 impl Store {
@@ -93,34 +85,33 @@ impl Store {
     ) -> Result<Store, sqlx::Error> {
         let is_postgres = address.starts_with("postgres:") || address.starts_with("postgresql:");
         let (pools, turns) = if is_postgres {
-            let (pool, writer) = open_postgres(address, connections, mode).await?;
-            (Pools::Postgres(pool), Writer::start(Either::Postgres(writer)))
+            #[cfg(not(feature = "postgres"))]
+            return Err(sqlx::Error::Configuration("built without PostgreSQL".into()));
+            #[cfg(feature = "postgres")]
+            {
+                let (pool, writer) = postgres::open(address, connections, mode).await?;
+                (Either::Postgres(pool), Writer::start(Either::Postgres(writer)))
+            }
         } else {
             let (readers, writer) = open_sqlite(address, connections, mode).await?;
             let turns = Writer::start(Either::Sqlite(writer.clone()));
-            (Pools::Sqlite { readers, writer }, turns)
+            (Either::Sqlite(SqlitePools { readers, writer }), turns)
         };
-        let lookups = match &pools {
-            Pools::Sqlite { .. } => None,
-            Pools::Postgres(pool) => Some(Lookups::start(pool)),
-        };
-        Ok(Store { pools, turns, lookups, readiness: Readiness::default() })
+        Ok(Store { pools, turns, readiness: Readiness::default() })
     }
 
     /// The pool for queries that only read.
     pub(super) fn reader(&self) -> Pool<'_> {
-        match &self.pools {
-            Pools::Sqlite { readers, .. } => Either::Sqlite(readers),
-            Pools::Postgres(pool) => Either::Postgres(pool),
-        }
+        on!(&self.pools,
+            sqlite pools => Either::Sqlite(&pools.readers),
+            postgres pools => Either::Postgres(&pools.pool))
     }
 
     /// The pool for queries that write.
     pub(super) fn writer(&self) -> Pool<'_> {
-        match &self.pools {
-            Pools::Sqlite { writer, .. } => Either::Sqlite(writer),
-            Pools::Postgres(pool) => Either::Postgres(pool),
-        }
+        on!(&self.pools,
+            sqlite pools => Either::Sqlite(&pools.writer),
+            postgres pools => Either::Postgres(&pools.pool))
     }
 
     /// The number of commits of turns.
@@ -140,10 +131,7 @@ impl Store {
 
     /// Closes all connections; acknowledged turns are already on disk.
     pub(crate) async fn close(&self) {
-        match &self.pools {
-            Pools::Sqlite { readers, .. } => readers.close().await,
-            Pools::Postgres(pool) => pool.close().await,
-        }
+        on!(self.reader(), pool => pool.close().await);
         self.turns.close().await;
     }
 
@@ -218,63 +206,6 @@ fn create_privately(file: &Path) {
     }
     #[cfg(not(unix))]
     let _ = file;
-}
-
-/// The pool for everything but turns, and the pool for turns.
-async fn open_postgres(
-    address: &str,
-    connections: u32,
-    mode: OpenMode,
-) -> Result<(PgPool, PgPool), sqlx::Error> {
-    let limits = match mode {
-        OpenMode::New => POSTGRES_LIMITS,
-        OpenMode::Existing => ATTACHED_LIMITS,
-    };
-    let options = PgConnectOptions::from_str(address)?;
-    wait_for_postgres(&options).await?;
-    let pool = |connections: u32| {
-        let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
-        let pool = pool.after_connect(move |connection, _| {
-            Box::pin(async move { sqlx::raw_sql(limits).execute(connection).await.map(|_| ()) })
-        });
-        // A connection is tested only if it was idle: a test takes as long as a query.
-        pool.test_before_acquire(false).before_acquire(|connection, about| {
-            Box::pin(async move {
-                if about.idle_for > Duration::from_secs(1) {
-                    connection.ping().await?;
-                }
-                Ok(true)
-            })
-        })
-    };
-    let writer = pool(POSTGRES_LANES + 1).connect_lazy_with(options.clone());
-    Ok((pool(connections.max(1)).connect_with(options).await?, writer))
-}
-
-/// Connects once, because the error of a pool says only that it took too long.
-async fn wait_for_postgres(options: &PgConnectOptions) -> Result<(), sqlx::Error> {
-    let until = Instant::now() + START_PATIENCE;
-    loop {
-        let connected = timeout_at(until, PgConnection::connect_with(options)).await;
-        let late = |_| Err(io::Error::from(ErrorKind::TimedOut).into());
-        match connected.unwrap_or_else(late) {
-            Ok(connection) => return connection.close().await,
-            Err(error) if !is_starting(&error) || Instant::now() >= until => return Err(error),
-            Err(error) => tracing::warn!(%error, "the database is not there yet"),
-        }
-        sleep(Duration::from_millis(500)).await;
-    }
-}
-
-/// Whether a PostgreSQL may be available in a moment.
-fn is_starting(error: &sqlx::Error) -> bool {
-    match error {
-        sqlx::Error::Io(error) => {
-            matches!(error.kind(), ErrorKind::ConnectionRefused | ErrorKind::NotFound)
-        }
-        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == "57P03"),
-        _ => false,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,28 @@
 //! One query for both databases.
 
-use sqlx::postgres::{PgConnection, PgPool};
+#[cfg(feature = "postgres")]
+use sqlx::postgres::PgConnection;
+#[cfg(feature = "postgres")]
+pub(super) use sqlx::postgres::PgPool;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
+
+/// What PostgreSQL has, in a program without it: no value.
+#[cfg(not(feature = "postgres"))]
+#[derive(Clone, Debug)]
+pub(super) enum Nothing {}
+
+#[cfg(not(feature = "postgres"))]
+impl Nothing {
+    /// Anything, because this is never called.
+    pub(super) fn never<T>(&self) -> T {
+        match *self {}
+    }
+}
+
+#[cfg(not(feature = "postgres"))]
+pub(super) type PgPool = Nothing;
+#[cfg(not(feature = "postgres"))]
+type PgConnection = Nothing;
 
 /// A pool or connection of either database.
 #[derive(Copy, Clone, Debug)]
@@ -38,12 +59,18 @@ impl<'a> From<&'a mut PgConnection> for Link<'a> {
     }
 }
 
-/// Runs the same query on either database.
+/// Runs the same query on either database, or one for each.
 macro_rules! on {
     ($either:expr, $name:ident => $query:expr) => {
+        $crate::store::either::on!($either, sqlite $name => $query, postgres $name => $query)
+    };
+    ($either:expr, sqlite $one:ident => $own:expr, postgres $two:ident => $other:expr $(,)?) => {
         match $either {
-            $crate::store::either::Either::Sqlite($name) => $query,
-            $crate::store::either::Either::Postgres($name) => $query,
+            $crate::store::either::Either::Sqlite($one) => $own,
+            #[cfg(feature = "postgres")]
+            $crate::store::either::Either::Postgres($two) => $other,
+            #[cfg(not(feature = "postgres"))]
+            $crate::store::either::Either::Postgres(nothing) => nothing.never(),
         }
     };
 }

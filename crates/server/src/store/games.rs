@@ -52,12 +52,10 @@ impl Store {
         if !can_be_stored(id) {
             return Ok(None);
         }
-        if let Some(lookups) = &self.lookups {
-            return lookups.games.find(id).await?.map(GameRow::new).transpose();
-        }
         let select = concat!("SELECT ", columns!(), " FROM games WHERE id = $1");
-        let columns: Option<Columns> =
-            on!(self.reader(), pool => sqlx::query_as(select).bind(id).fetch_optional(pool).await?);
+        let columns: Option<Columns> = on!(&self.pools,
+            sqlite pools => sqlx::query_as(select).bind(id).fetch_optional(&pools.readers).await?,
+            postgres pools => pools.lookups.games.find(id).await?);
         columns.map(GameRow::new).transpose()
     }
 

@@ -13,10 +13,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::failure::copy;
 use super::game_row::{Columns as GameColumns, columns};
-
-/// The columns of a player, and the time the session was last used.
-pub(super) type SessionColumns =
-    (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
+use super::players::SessionColumns;
 
 /// The maximum number of lookups in a query.
 const MOST: usize = 512;

@@ -111,7 +111,9 @@ fn explained(error: MigrateError) -> sqlx::Error {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_testkit::databases::{postgres, sqlite};
+    #[cfg(feature = "postgres")]
+    use ninefold_testkit::databases::postgres;
+    use ninefold_testkit::databases::sqlite;
 
     use super::super::append::Measure;
     use super::super::database::{OpenMode, Store};
@@ -210,6 +212,7 @@ mod tests {
         take_over(&address).await;
     }
 
+    #[cfg(feature = "postgres")]
     #[tokio::test]
     async fn a_postgres_from_before_sqlx_is_taken_over() {
         if let Some(address) = postgres() {
@@ -223,6 +226,7 @@ mod tests {
         migrate_from_empty(&address).await;
     }
 
+    #[cfg(feature = "postgres")]
     #[tokio::test]
     async fn a_postgres_of_an_earlier_version_is_migrated() {
         if let Some(address) = postgres() {

@@ -2,7 +2,8 @@
 
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 
-use super::database::{PATIENCE, Pools, Store};
+use super::database::{PATIENCE, Store};
+use super::either::Either;
 
 /// The name of PostgreSQL's channel.
 const CHANNEL: &str = "ninefold_turns";
@@ -14,9 +15,9 @@ pub(crate) struct News(PgPool);
 impl Store {
     /// The channel to other servers; none on SQLite, which has only one.
     pub(crate) fn news(&self) -> Option<News> {
-        match &self.pools {
-            Pools::Postgres(pool) => Some(News(pool.clone())),
-            Pools::Sqlite { .. } => None,
+        match self.writer() {
+            Either::Postgres(pool) => Some(News(pool.clone())),
+            Either::Sqlite(_) => None,
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::database::Store;
 use super::either::{Either, can_be_stored, on, restored, stored};
-use super::lookups::SessionColumns;
 use super::names::{name_key, old_key};
 use super::sessions::{insert_session, replace_sessions};
 
@@ -49,6 +48,10 @@ impl PlayerRow {
     }
 }
 
+/// The columns of a player, and the time the session was last used.
+pub(super) type SessionColumns =
+    (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
+
 impl Store {
     /// Adds a guest with a session.
     ///
@@ -84,12 +87,9 @@ impl Store {
                       players.created, players.blocked, sessions.used \
                       FROM sessions JOIN players ON players.id = sessions.player \
                       WHERE sessions.id = $1";
-        let columns: Option<SessionColumns> = match &self.lookups {
-            Some(lookups) => lookups.players.find(session).await?,
-            None => on!(self.reader(), pool => {
-                sqlx::query_as(select).bind(session).fetch_optional(pool).await?
-            }),
-        };
+        let columns: Option<SessionColumns> = on!(&self.pools,
+            sqlite pools => sqlx::query_as(select).bind(session).fetch_optional(&pools.readers).await?,
+            postgres pools => pools.lookups.players.find(session).await?);
         let player = columns.map(|(id, name, password, recovery, created, blocked, used)| {
             let columns = (id, name, password, recovery, created, blocked);
             (PlayerRow::new(columns), restored(used))

@@ -4,9 +4,10 @@
 use std::fs;
 
 use super::database::Store;
-use super::either::{Either, on, restored};
+use super::either::{on, restored};
 
 /// The tables, in the order in which they refer to each other.
+#[cfg(feature = "postgres")]
 const TABLES: &str = "settings, players, sessions, puzzles, games, turns";
 
 impl Store {
@@ -16,19 +17,19 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn n_bytes(&self) -> Result<u64, sqlx::Error> {
-        match self.reader() {
-            Either::Sqlite(pool) => {
+        on!(self.reader(),
+            sqlite pool => {
                 let select = "SELECT file FROM pragma_database_list WHERE name = 'main'";
                 let (file,): (String,) = sqlx::query_as(select).fetch_one(pool).await?;
                 let files = [file.clone(), format!("{file}-wal")];
                 Ok(files.iter().filter_map(|file| fs::metadata(file).ok()).map(|m| m.len()).sum())
-            }
-            Either::Postgres(pool) => {
+            },
+            postgres pool => {
                 let select = "SELECT pg_database_size(current_database())";
                 let (n_bytes,): (i64,) = sqlx::query_as(select).fetch_one(pool).await?;
                 Ok(restored(n_bytes))
             }
-        }
+        )
     }
 
     /// Returns unused space and, on PostgreSQL, updates the statistics of its planner; false if the
@@ -38,20 +39,20 @@ impl Store {
     ///
     /// The database fails.
     pub(crate) async fn vacuum(&self) -> Result<bool, sqlx::Error> {
-        match self.writer() {
-            Either::Sqlite(pool) => {
+        on!(self.writer(),
+            sqlite pool => {
                 sqlx::raw_sql("VACUUM").execute(pool).await?;
                 let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
                 let (is_busy, _, _): (i64, i64, i64) =
                     sqlx::query_as(checkpoint).fetch_one(pool).await?;
                 Ok(is_busy == 0)
-            }
-            Either::Postgres(pool) => {
+            },
+            postgres pool => {
                 let vacuum = sqlx::AssertSqlSafe(format!("VACUUM (ANALYZE) {TABLES}"));
                 sqlx::raw_sql(vacuum).execute(pool).await?;
                 Ok(true)
             }
-        }
+        )
     }
 
     /// The value of a setting.

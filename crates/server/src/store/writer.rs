@@ -12,16 +12,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use sqlx::Connection as _;
-use sqlx::postgres::PgPool;
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::append::{Append, Appended, append, append_all};
-use super::either::Either;
+use super::append::{Append, Appended, append};
+use super::either::{Either, PgPool, on};
 use super::failure::copy;
 use super::game_row::{NewGameRow, insert_game};
+#[cfg(feature = "postgres")]
+use super::postgres;
 
 /// The maximum number of jobs in a commit.
 const MOST: usize = 512;
@@ -75,7 +75,7 @@ impl Writer {
         let n_commits = Arc::new(AtomicU64::new(0));
         let (moves, receiver) = mpsc::channel(MOST_WAITING);
         let receiver = Arc::new(Mutex::new(receiver));
-        let n_lanes = match pool {
+        let n_lanes = match &pool {
             Either::Sqlite(_) => 1,
             Either::Postgres(_) => POSTGRES_LANES,
         };
@@ -128,10 +128,7 @@ impl Writer {
 
     /// Closes the connections.
     pub(super) async fn close(&self) {
-        match &self.pool {
-            Either::Sqlite(pool) => pool.close().await,
-            Either::Postgres(pool) => pool.close().await,
-        }
+        on!(&self.pool, pool => pool.close().await);
     }
 }
 
@@ -174,10 +171,9 @@ async fn commit(pool: &WritingPool, jobs: &mut Vec<WriteJob>) {
     }
     let writes: Vec<&Write> = jobs.iter().map(|job| &job.write).collect();
     let written = timeout(PATIENCE, async {
-        match pool {
-            Either::Sqlite(pool) => commit_to_sqlite(pool, &writes).await,
-            Either::Postgres(pool) => commit_to_postgres(pool, &writes).await,
-        }
+        on!(pool,
+            sqlite pool => commit_to_sqlite(pool, &writes).await,
+            postgres pool => postgres::commit(pool, &writes).await)
     });
     match written.await.unwrap_or(Err(sqlx::Error::PoolTimedOut)) {
         Ok(answers) => {
@@ -198,7 +194,7 @@ async fn commit(pool: &WritingPool, jobs: &mut Vec<WriteJob>) {
     }
 }
 
-const UPSERT_TIME: &str = "INSERT INTO settings (name, value) VALUES ('last-check', $1) \
+pub(super) const UPSERT_TIME: &str = "INSERT INTO settings (name, value) VALUES ('last-check', $1) \
                            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 async fn commit_to_sqlite(
@@ -226,46 +222,6 @@ async fn commit_to_sqlite(
         transaction.rollback().await?;
     } else {
         transaction.commit().await?;
-    }
-    Ok(answers)
-}
-
-async fn commit_to_postgres(
-    pool: &PgPool,
-    writes: &[&Write],
-) -> Result<Vec<Appended>, sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let appends: Vec<&Append> = writes
-        .iter()
-        .filter_map(|write| match write {
-            Write::Turns(append) => Some(append),
-            _ => None,
-        })
-        .collect();
-    let appended = match appends.as_slice() {
-        [] => Vec::new(),
-        appends => append_all(&mut connection, appends).await?,
-    };
-    let mut appended = appended.into_iter();
-    let mut answers = Vec::with_capacity(writes.len());
-    for write in writes {
-        answers.push(match write {
-            Write::Turns(_) => appended.next().unwrap_or(Appended::Stale),
-            Write::Game(game) => {
-                let mut transaction = connection.begin().await?;
-                if insert_game((&mut *transaction).into(), game).await? {
-                    transaction.commit().await?;
-                    Appended::Kept
-                } else {
-                    transaction.rollback().await?;
-                    Appended::Stale
-                }
-            }
-            Write::Time(now) => {
-                let query = sqlx::query(UPSERT_TIME).bind(now.to_string());
-                query.execute(&mut *connection).await.map(|_| Appended::Kept)?
-            }
-        });
     }
     Ok(answers)
 }

@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicUsize;
 
 use ninefold::{Policy, Status};
-use ninefold_testkit::databases::{postgres, sqlite};
+#[cfg(feature = "postgres")]
+use ninefold_testkit::databases::postgres;
+use ninefold_testkit::databases::sqlite;
 
 use super::super::append::{Measure, Summary};
 use super::super::database::Store;
@@ -119,6 +121,7 @@ async fn moves_pass_bulks_on_sqlite() {
     moves_pass_bulks(&address).await;
 }
 
+#[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_pass_bulks_on_postgres() {
     if let Some(address) = postgres() {
@@ -163,6 +166,7 @@ async fn games_share_commits_on_sqlite() {
     games_share_commits(&address).await;
 }
 
+#[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread")]
 async fn games_share_commits_on_postgres() {
     if let Some(address) = postgres() {
