@@ -24,8 +24,7 @@ const FIRST_KEY: [&str; 6] = [
 /// Fails if a figure is above its limit, or has none.
 fn need(table: &str, name: &str, figure: u64) -> Outcome {
     println!("{table}.{name}: {figure}");
-    let mut tidy = cargo(&["run", "--quiet", "--locked", "--package", "xtask-tidy", "--", "limit"]);
-    process::run(tidy.args([table, name, &figure.to_string()]))
+    tools::tidy(&["limit", table, name, &figure.to_string()])
 }
 
 /// Compares the bytes of the released program and page.

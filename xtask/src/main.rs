@@ -52,7 +52,7 @@ fn main() -> ExitCode {
         Command::Dist { only } => dist::run(only),
         Command::Test => test::run(),
         Command::Bench { only } => bench::run(only),
-        Command::Tidy => tools::tidy(),
+        Command::Tidy => tools::tidy(&[]),
         Command::Prove(options) => prove::run(&options),
     };
     match done {

@@ -9,15 +9,19 @@ use crate::web::{self, APP, Profile};
 /// The first port to try by default.
 const PORT: u16 = 9009;
 
-/// The packages for this machine, of which the program only serves: the rest is not needed here.
-const SERVER: [&str; 7] = [
+/// The packages for this machine; the program only serves, because the rest is not needed here.
+const SERVER: [&str; 11] = [
     "--package",
     "ninefold-cli",
     "--package",
+    "ninefold-words",
+    "--package",
     "xtask-bundle",
+    "--package",
+    "xtask-shared",
     "--no-default-features",
     "--features",
-    "ninefold-cli/serve",
+    "ninefold-cli/serve,ninefold-words/default,xtask-shared/server",
 ];
 
 /// Builds the server and the page, and runs the server until interrupted. It reads the page when that is requested,

@@ -55,7 +55,7 @@ pub(crate) fn run() -> Outcome {
         tools::need_program("jq")
     })?;
     stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
-    stages.run("tidy", tools::tidy)?;
+    stages.run("tidy", || tools::tidy(&[]))?;
     stages.run("compiling the pages", compile_pages)?;
     // The server is compiled without the pages: in tests it reads the files on request.
     let compile = || process::without_warnings(&mut test(&["--all-targets", "--no-run"])?);
@@ -124,11 +124,12 @@ pub(crate) fn documentation(packages: &[&str]) -> Outcome {
     process::run(doc.args(packages).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Compiles all modules for browsers.
+/// Compiles all modules for browsers: those of the page alone, as `run` does, because the others need more of its crates.
 fn compile_pages() -> Outcome {
-    let packages = [APP.packages, KERNELS.packages, &[npm::PACKAGE]].concat();
     // For this machine only its tests are compiled, so this is where clippy's warnings of unused code would be missed.
-    web::compile(Profile::Tried, &packages, Warnings::Refused)?;
+    web::compile(Profile::Tried, APP.packages, Warnings::Refused)?;
+    let others = [KERNELS.packages, &[npm::PACKAGE]].concat();
+    web::compile(Profile::Tried, &others, Warnings::Refused)?;
     web::need_bundler()
 }
 

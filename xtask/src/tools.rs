@@ -21,9 +21,17 @@ pub(crate) fn built(name: &str) -> PathBuf {
     target_folder().join("debug").join(format!("{name}{EXE_SUFFIX}"))
 }
 
-/// Checks what compilers do not.
-pub(crate) fn tidy() -> Outcome {
-    process::run(&mut cargo(&["run", "--quiet", "--locked", "--package", "xtask-tidy"]))
+/// Compiles one of the programs beside this one.
+pub(crate) fn build_own(name: &str) -> Outcome {
+    let mut build = cargo(&["build", "--quiet", "--locked", "--no-default-features"]);
+    with_clippy(build.args(["--package", name, "--package", "xtask-shared"]))?;
+    process::run(&mut build)
+}
+
+/// Checks what compilers do not; with arguments, one figure against its limit.
+pub(crate) fn tidy(arguments: &[&str]) -> Outcome {
+    build_own("xtask-tidy")?;
+    process::run(&mut program(&built("xtask-tidy").to_string_lossy(), arguments))
 }
 
 /// Ensures that the standard library for a target is installed.

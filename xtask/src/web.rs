@@ -96,9 +96,7 @@ pub(crate) fn release() -> Outcome<Released> {
 
 /// Ensures that the program is compiled that makes pages of modules.
 pub(crate) fn need_bundler() -> Outcome {
-    let mut build = cargo(&["build", "--locked", "--package", "xtask-bundle"]);
-    tools::with_clippy(&mut build)?;
-    process::run(&mut build)
+    tools::build_own("xtask-bundle")
 }
 
 /// Compiles packages for browsers. They are compiled together, which leaves no processor idle.
@@ -115,7 +113,9 @@ pub(crate) fn compile(profile: Profile, packages: &[&str], warnings: Warnings) -
 pub(crate) fn compiling(profile: Profile, packages: &[&str]) -> Outcome<Command> {
     let mut build = cargo(&["build", "--locked", "--target", TARGET, "--profile"]);
     build.arg(profile.names().0);
-    if profile != Profile::Tried {
+    if profile == Profile::Tried {
+        build.args(["--package", "xtask-shared"]);
+    } else {
         let flags = format!("target.{TARGET}.rustflags={:?}", paths::of_libraries()?);
         build.args(["--config", &flags]);
     }

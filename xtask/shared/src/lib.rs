@@ -1,0 +1,3 @@
+//! Nothing: see `Cargo.toml`.
+
+#![forbid(unsafe_code)]
