@@ -52,6 +52,7 @@ const NOTES: &str =
 
 /// The commands, in the order of the help.
 #[derive(Subcommand)]
+#[allow(clippy::large_enum_variant, reason = "there is only one of them")]
 enum Command {
     #[cfg(feature = "boards")]
     #[command(flatten)]
