@@ -58,7 +58,7 @@ fn now() -> u64 {
 /// The width of the terminal.
 #[cfg(feature = "boards")]
 fn columns() -> Option<u16> {
-    ratatui::crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)
+    crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)
 }
 
 /// No command needs the width.

@@ -11,6 +11,7 @@ mod import;
 mod job;
 mod keys;
 mod open_game;
+mod output;
 mod palette;
 mod prompt;
 mod replay;
@@ -26,6 +27,7 @@ mod zoom;
 use std::io;
 use std::time::Duration;
 
+use crossterm::event::{Event, KeyEventKind};
 use ninefold::Status;
 use ninefold::solve::Verdict;
 use ninefold_play::{Clock, Seat};
@@ -34,7 +36,6 @@ use ninefold_words::ui::commands as words;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal as tui_words;
 use ninefold_words::ui::turns;
-use ratatui::crossterm::event::{Event, KeyEventKind};
 
 use super::autosave::{Autosave, is_untouched};
 use super::start::{Begun, FirstScreen, Start};

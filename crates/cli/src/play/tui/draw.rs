@@ -18,11 +18,10 @@ use ninefold_words::ui::terminal as words;
 use ninefold_words::ui::terminal::Label;
 use ninefold_words::ui::turns;
 use ninefold_words::{grid_name, layout_title, level_name};
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::terminal::Frame;
+use ratatui_core::text::{Line, Span};
 
 use super::command::Command;
 use super::open_game::OpenGame;
@@ -37,7 +36,7 @@ pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
     buffer.set_style(area, app.palette.style(Ink::Text, Ground::Base));
     if !fits((area.width, area.height)) {
         let text = words::too_small(app.language, (area.width, area.height), LEAST);
-        Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
+        window::put_text(&text, app.palette.style(Ink::Text, Ground::Base), area, buffer);
         return;
     }
     if let (Some(scene), Some(view)) = (app.scene(), View::of(app)) {

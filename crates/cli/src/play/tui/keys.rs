@@ -1,11 +1,9 @@
 //! The commands for keys and clicks.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ninefold::Digit;
 use ninefold_play::{Ink, Intent, Reach};
 use ninefold_words::Language;
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
 
 use super::command::Command;
 use super::draw::command_at;

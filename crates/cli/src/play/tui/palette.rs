@@ -3,7 +3,7 @@
 //! No meaning depends on color alone: a sign or a text style always says the same.
 
 use ninefold_play::Ink as Writing;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 /// The colors and characters of the screen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The terminal: entering full-screen mode, leaving it in every case, and events.
 
-use std::io::{self, Stdout, Write};
+use std::io::{self, Write};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Arc;
@@ -8,22 +8,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use ratatui::Frame;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{
+use crossterm::event::{
     self, DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
     EnableFocusChange, EnableMouseCapture, Event,
 };
-use ratatui::crossterm::terminal::{
+use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, execute};
+use crossterm::{cursor, execute};
+use ratatui_core::terminal::{Frame, Terminal};
+
+use super::output::Output;
 
 /// A terminal in full-screen mode; dropping this restores it.
 pub(crate) struct Screen {
     /// Never dropped: if the terminal is gone, its destructor would fail to print an error, and
     /// panic.
-    terminal: ManuallyDrop<ratatui::Terminal<CrosstermBackend<Stdout>>>,
+    terminal: ManuallyDrop<Terminal<Output>>,
     signals: Signals,
 }
 
@@ -51,7 +52,7 @@ impl Screen {
             }
         }));
         enter()?;
-        let terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        let terminal = Terminal::new(Output(io::stdout()))?;
         Ok(Screen { terminal: ManuallyDrop::new(terminal), signals })
     }
 
@@ -63,7 +64,7 @@ impl Screen {
     pub(crate) fn redraw(&mut self) -> io::Result<()> {
         // Not `Terminal::clear`, which queries the cursor position and waits for the answer.
         execute!(io::stdout(), Clear(ClearType::All))?;
-        *self.terminal = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        *self.terminal = Terminal::new(Output(io::stdout()))?;
         Ok(())
     }
 

@@ -8,14 +8,14 @@ mod screens;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ninefold::{Digit, Game, Layout, Puzzle, Settings};
 use ninefold_play::{Clock, Seat};
 use ninefold_testkit::boards::{GIVENS, classic};
 use ninefold_words::Language;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::style::{Color, Style};
+use ratatui_core::backend::TestBackend;
+use ratatui_core::style::{Color, Style};
+use ratatui_core::terminal::Terminal;
 
 use super::draw::draw;
 use super::keys;

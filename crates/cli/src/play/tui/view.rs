@@ -1,7 +1,7 @@
 //! The positions of cells on the screen.
 
 use ninefold::{Cell, Layout};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use super::state::App;
 use super::zoom::Zoom;

@@ -5,8 +5,8 @@ use ninefold_words::ui::page;
 use ninefold_words::ui::record;
 use ninefold_words::ui::terminal as words;
 use ninefold_words::ui::terminal::Label;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
 
 use crate::play::tui::command::Command;
 use crate::play::tui::open_game::OpenGame;

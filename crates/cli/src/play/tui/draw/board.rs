@@ -2,7 +2,7 @@
 
 use ninefold::{Cell, Grid, Layout};
 use ninefold_play::{Look, looks};
-use ratatui::buffer::Buffer;
+use ratatui_core::buffer::Buffer;
 
 use super::canvas::Canvas;
 use super::{cell, frame};

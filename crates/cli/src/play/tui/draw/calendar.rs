@@ -4,8 +4,8 @@ use ninefold_play::{Day, Kind};
 use ninefold_wire::Date;
 use ninefold_words::ui::record::{self, Label};
 use ninefold_words::ui::terminal as words;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
 
 use crate::play::tui::palette::{Ground, Ink};
 use crate::play::tui::state::App;

@@ -1,7 +1,7 @@
 //! The visible part of the board.
 
-use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::Style;
 
 use crate::play::tui::view::View;
 

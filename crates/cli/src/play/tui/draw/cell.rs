@@ -2,7 +2,7 @@
 
 use ninefold::{Digit, DigitSet};
 use ninefold_play::{Look, Tint};
-use ratatui::style::{Modifier, Style};
+use ratatui_core::style::{Modifier, Style};
 
 use super::canvas::Canvas;
 use crate::play::tui::palette::{Depth, Ground, Ink, Palette};

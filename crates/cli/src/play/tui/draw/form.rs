@@ -6,8 +6,8 @@ use ninefold_play::Kind;
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal::{Label, label};
 use ninefold_words::{layout_title, level_name};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Margin, Position, Rect};
 
 use super::calendar::{self, Calendar};
 use super::map;

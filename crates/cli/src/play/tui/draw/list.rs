@@ -3,8 +3,8 @@
 use ninefold_play::Intent;
 use ninefold_words::ui::terminal::{self, Label, label};
 use ninefold_words::ui::{page, record};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Margin, Position, Rect};
 
 use super::window::{how, inside, outline, put_row, window};
 use crate::play::tui::command::Command;

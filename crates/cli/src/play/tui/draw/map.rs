@@ -1,9 +1,9 @@
 //! A map of the boxes of a layout, two characters each.
 
 use ninefold::{Cell, Layout};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::style::Style;
 
 use crate::play::tui::open_game::OpenGame;
 use crate::play::tui::palette::{Ground, Ink, Palette};

@@ -6,12 +6,12 @@ use ninefold_play::{Card, Hand, Intent};
 use ninefold_words::ui::page::{self, Label as PageLabel};
 use ninefold_words::ui::record;
 use ninefold_words::ui::terminal::{self, Label, label};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::text::{Line, Span};
 
 use super::map;
+use super::window::broken;
 use crate::play::tui::card::{card, keys_for};
 use crate::play::tui::command::Command;
 use crate::play::tui::open_game::OpenGame;
@@ -131,10 +131,12 @@ pub(super) fn command_at(app: &App, at: Position) -> Option<Command> {
 }
 
 fn put_card(app: &App, card: &Card, offers: &[(String, String)], area: Rect, buffer: &mut Buffer) {
-    let paragraph = Paragraph::new(lines(app, card, offers)).wrap(Wrap { trim: false });
-    let longest = height(card, offers.len(), area.width);
+    let lines = lines(app, card, offers, area.width);
+    let longest = lines.len() as u16;
     let scroll = app.reading.min(longest.saturating_sub(area.height));
-    paragraph.scroll((scroll, 0)).render(area, buffer);
+    for (row, line) in area.rows().zip(lines.iter().skip(scroll.into())) {
+        buffer.set_line(row.x, row.y, line, row.width);
+    }
     if longest > area.height + scroll {
         let more = app.palette.glyph("▼ PgDn", "v PgDn");
         let x = area.right().saturating_sub(7);
@@ -218,39 +220,28 @@ fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
     MISSING
 }
 
-fn lines<'a>(app: &App, card: &Card, offers: &[(String, String)]) -> Vec<Line<'a>> {
-    let palette = app.palette;
-    let base = |ink| palette.style(ink, Ground::Base);
-    let mut lines = vec![Line::styled(card.heading.clone(), base(Ink::Accent))];
+/// The lines of a card, none wider than this.
+fn lines<'a>(app: &App, card: &Card, offers: &[(String, String)], width: u16) -> Vec<Line<'a>> {
+    let base = |ink| app.palette.style(ink, Ground::Base);
+    let styled = |ink| move |line: String| Line::styled(line, base(ink));
+    let mut lines: Vec<Line> =
+        broken(&card.heading, width).into_iter().map(styled(Ink::Accent)).collect();
     for line in &card.lines {
-        lines.push(Line::styled(line.to_string(), base(Ink::Text)));
+        lines.extend(broken(&line.to_string(), width).into_iter().map(styled(Ink::Text)));
     }
     if !offers.is_empty() {
         lines.push(Line::default());
     }
     for (key, what) in offers {
+        let key = format!("{key:<7}");
+        let mut broken = broken(&format!("{key}{what}"), width).into_iter();
+        let first = broken.next().unwrap_or_default();
+        let (key, what) = first.split_at(key.len().min(first.len()));
         lines.push(Line::from(vec![
-            Span::styled(format!("{key:<7}"), base(Ink::Accent)),
-            Span::styled(what.clone(), base(Ink::Text)),
+            Span::styled(key.to_owned(), base(Ink::Accent)),
+            Span::styled(what.to_owned(), base(Ink::Text)),
         ]));
+        lines.extend(broken.map(styled(Ink::Text)));
     }
     lines
-}
-
-/// An estimate of the rows a card takes: words are not split.
-fn height(card: &Card, n_offers: usize, width: u16) -> u16 {
-    let rows = |text: &str| {
-        let (mut rows, mut column) = (1, 0);
-        for word in text.split(' ') {
-            let length = word.chars().count() as u16;
-            if column > 0 && column + 1 + length > width {
-                (rows, column) = (rows + 1, 0);
-            }
-            column += length + u16::from(column > 0);
-        }
-        rows
-    };
-    let details: u16 = card.lines.iter().map(|line| rows(&line.to_string())).sum();
-    let offers = n_offers as u16;
-    rows(&card.heading) + details + if offers > 0 { offers + 1 } else { 0 }
 }

@@ -4,11 +4,11 @@ use ninefold_play::{Intent, Question};
 use ninefold_words::ui::page;
 use ninefold_words::ui::terminal::{Label, label};
 use ninefold_words::ui::{commands, turns};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::text::Line;
 
-use super::window::{how, inside, outline, window};
+use super::window::{how, inside, outline, put_text, window};
 use super::{form, list};
 use crate::play::tui::command::Command;
 use crate::play::tui::palette::{Ground, Ink};
@@ -51,7 +51,10 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer, area: Rect) {
             let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16;
             let size = (width + 4, lines.len() as u16 + 5);
             let inner = window(app, &label(language, Label::Records), size, (buffer, area));
-            Paragraph::new(text.as_str()).render(Rect { y: inner.y + 1, ..inner }, buffer);
+            let style = app.palette.style(Ink::Text, Ground::Base);
+            for (row, line) in inner.rows().skip(1).zip(lines) {
+                buffer.set_stringn(row.x, row.y, line, row.width.into(), style);
+            }
             how(app, Label::CloseHow, inner, buffer);
         }
         Screen::Busy { since, now } => {
@@ -104,7 +107,11 @@ pub(super) fn paused(app: &App, buffer: &mut Buffer, area: Rect) {
     let y = area.y + area.height.saturating_sub(3) / 2;
     let style = app.palette.style(Ink::Accent, Ground::Base);
     let area = Rect { y, height: 3.min(area.height), ..area };
-    Paragraph::new(text).style(style).centered().render(area, buffer);
+    buffer.set_style(area, style);
+    for (y, line) in area.rows().map(|row| row.y).zip(text.lines()) {
+        let x = (area.width / 2).saturating_sub(Line::from(line).width() as u16 / 2);
+        buffer.set_stringn(area.x + x, y, line, usize::from(area.width - x), style);
+    }
 }
 
 /// A window with a short text and its keys.
@@ -112,8 +119,7 @@ fn message(app: &App, text: &str, name: Label, buffer: &mut Buffer, area: Rect) 
     let (width, height) = message_size(text, area);
     let inner = window(app, NAME, (width, height), (buffer, area));
     let style = app.palette.style(Ink::Text, Ground::Base);
-    let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
-    paragraph.render(Rect { y: inner.y + 1, height: height - 4, ..inner }, buffer);
+    put_text(text, style, Rect { y: inner.y + 1, height: height - 4, ..inner }, buffer);
     how(app, name, inner, buffer);
 }
 
@@ -150,8 +156,8 @@ fn draw_prompt(app: &App, prompt: &Prompt, buffer: &mut Buffer, area: Rect) {
         None => (label(app.language, tip), Ink::Dim),
     };
     let style = app.palette.style(ink, Ground::Base);
-    let paragraph = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
-    paragraph.render(Rect { y: inner.y + 3, height: 3, ..inner }.intersection(inner), buffer);
+    let area = Rect { y: inner.y + 3, height: 3, ..inner }.intersection(inner);
+    put_text(&text, style, area, buffer);
     how(app, if prompt.asks { Label::AskHow } else { Label::PromptHow }, inner, buffer);
 }
 

@@ -1,11 +1,14 @@
 //! Windows over the board, and rows in them.
 
-use ninefold_words::ui::terminal::{Label, label};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use std::mem;
 
-use crate::play::tui::palette::{Glyphs, Ground, Ink, Palette};
+use ninefold_words::ui::terminal::{Label, label};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::Line;
+
+use crate::play::tui::palette::{Ground, Ink, Palette};
 use crate::play::tui::state::App;
 
 /// Paints a centered window; returns the area inside its border.
@@ -17,14 +20,9 @@ pub(super) fn window(
 ) -> Rect {
     let outer = outline((width, height), area);
     let Rect { x, y, width, .. } = outer;
-    Clear.render(outer, buffer);
+    outer.positions().for_each(|at| buffer[at].reset());
     buffer.set_style(outer, app.palette.style(Ink::Text, Ground::Base));
-    if app.palette.glyphs == Glyphs::Unicode {
-        let border = Block::bordered().border_type(BorderType::Rounded);
-        border.border_style(app.palette.style(Ink::Accent, Ground::Base)).render(outer, buffer);
-    } else {
-        ascii_border(app.palette, outer, buffer);
-    }
+    border(app.palette, outer, buffer);
     let style = app.palette.style(Ink::Accent, Ground::Base);
     buffer.set_stringn(x + 2, y, format!(" {title} "), usize::from(width) - 4, style);
     inside(outer)
@@ -43,16 +41,52 @@ pub(super) fn inside(outer: Rect) -> Rect {
     Rect { x: outer.x + 2, y: outer.y + 1, width: outer.width - 4, height: outer.height - 2 }
 }
 
-fn ascii_border(palette: Palette, area: Rect, buffer: &mut Buffer) {
+fn border(palette: Palette, area: Rect, buffer: &mut Buffer) {
     let style = palette.style(Ink::Accent, Ground::Base);
-    for y in [area.y, area.bottom() - 1] {
-        let line = format!("+{}+", "-".repeat(usize::from(area.width) - 2));
+    let ends = palette.glyph(["╭╮", "╰╯"], ["++"; 2]);
+    for (y, ends) in [area.y, area.bottom() - 1].into_iter().zip(ends) {
+        let line = palette.glyph("─", "-").repeat(usize::from(area.width));
         buffer.set_string(area.x, y, line, style);
+        for (x, end) in [area.x, area.right() - 1].into_iter().zip(ends.chars()) {
+            buffer[(x, y)].set_char(end);
+        }
     }
     for y in area.y + 1..area.bottom() - 1 {
-        buffer.set_string(area.x, y, "|", style);
-        buffer.set_string(area.right() - 1, y, "|", style);
+        for x in [area.x, area.right() - 1] {
+            buffer.set_string(x, y, palette.glyph("│", "|"), style);
+        }
     }
+}
+
+/// Paints a text, broken into lines, and the ground around it.
+pub(super) fn put_text(text: &str, style: Style, area: Rect, buffer: &mut Buffer) {
+    let area = area.intersection(buffer.area);
+    buffer.set_style(area, style);
+    for (row, line) in area.rows().zip(broken(text, area.width)) {
+        buffer.set_stringn(row.x, row.y, line, row.width.into(), style);
+    }
+}
+
+/// The lines of a text, none wider than this: broken between words, and inside of longer words.
+pub(super) fn broken(text: &str, width: u16) -> Vec<String> {
+    let fits = |line: &str| Line::from(line.trim_end()).width() <= usize::from(width);
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split_inclusive(' ') {
+            if !line.is_empty() && !fits(&format!("{line}{word}")) {
+                lines.push(mem::take(&mut line));
+            }
+            for char in word.chars() {
+                if !fits(&format!("{line}{char}")) {
+                    lines.push(mem::take(&mut line));
+                }
+                line.push(char);
+            }
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// The keys at the bottom of a window.

@@ -1,8 +1,8 @@
 //! The effects of keys.
 
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ninefold::{MarkKind, Status};
 use ninefold_play::{Hand, Message, Question};
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
 use crate::play::tui::view::View;

@@ -1,8 +1,8 @@
 //! The mouse outside the board: lists, forms, the bar, digits, maps and questions.
 
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ninefold::logic::Level;
 use ninefold_play::{Day, EndedGame, Ending, Ink, Intent, Kind, Question};
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
 use crate::play::tui::command::Command;
