@@ -3,24 +3,24 @@
 
 mod packed;
 
-use std::borrow::Cow;
+use std::path::Path;
+use std::sync::LazyLock;
 
+use crate::error::{ApiError, Refusal};
+use crate::http::etag::unless_known;
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{Html, IntoResponse, Response};
 use headers::{ETag, HeaderMapExt};
-use rust_embed::{EmbeddedFile, RustEmbed};
-
-use crate::error::{ApiError, Refusal};
-use crate::http::etag::unless_known;
 use packed::PackedFiles;
+use sha2::{Digest as _, Sha256};
 
-/// The bundle of `cargo xtask web`; empty if there was none at compile time.
-#[derive(RustEmbed)]
-#[folder = "$NINEFOLD_BUNDLE"]
-#[allow_missing = true]
-struct Bundle;
+/// The files that are part of a released program; none if there was no page when it was compiled.
+const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The folder of the page, from which any other program reads them.
+const FOLDER: &str = env!("NINEFOLD_BUNDLE");
 
 /// Allows our own scripts and WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; \
@@ -62,27 +62,41 @@ pub(crate) async fn file(request: Request) -> Response {
 }
 
 /// A file as it is kept, with a digest of that.
+#[derive(Clone, Debug)]
 struct Found {
-    data: Cow<'static, [u8]>,
+    data: Bytes,
     digest: [u8; 32],
     is_packed: bool,
 }
 
+impl Found {
+    fn new(data: Bytes, is_packed: bool) -> Found {
+        let digest = Sha256::digest(&data).into();
+        Found { data, digest, is_packed }
+    }
+}
+
 fn find(name: &str) -> Option<Found> {
-    let found = |name: &str, is_packed| {
-        let EmbeddedFile { data, metadata } = Bundle::get(name)?;
-        Some(Found { data, digest: metadata.sha256_hash(), is_packed })
-    };
-    found(name, false).or_else(|| found(&format!("{name}{PACKED}"), true))
+    if FOLDER.is_empty() {
+        static FOUND: LazyLock<Vec<(&str, Found)>> = LazyLock::new(|| {
+            let kept = EMBEDDED.iter().map(|(name, data)| (name, Bytes::from_static(data)));
+            let kept = kept.map(|(name, data)| match name.strip_suffix(PACKED) {
+                Some(name) => (name, Found::new(data, true)),
+                None => (*name, Found::new(data, false)),
+            });
+            kept.collect()
+        });
+        return FOUND.iter().find(|(kept, _)| *kept == name).map(|(_, found)| found.clone());
+    }
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    let is_inside = !name.starts_with('.') && name.bytes().all(is_plain);
+    let data = is_inside.then(|| std::fs::read(Path::new(FOLDER).join(name)).ok()).flatten()?;
+    Some(Found::new(data.into(), false))
 }
 
 /// The answer with a file: one that is kept packed in the packing that the client prefers, any other as it is.
 fn shown(files: &PackedFiles, name: &str, found: Found, asked: &HeaderMap) -> Response {
     let Found { data, digest, is_packed } = found;
-    let data = match data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => Bytes::from(data),
-    };
     let (packing, bytes) = if is_packed { files.best(name, data, asked) } else { (None, data) };
     // Each packing has different bytes, so it has a different tag.
     let hash = digest.iter().take(16).fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
@@ -140,7 +154,7 @@ mod tests {
         let headers =
             headers.iter().map(|(name, text)| (name.clone(), HeaderValue::from_static(text)));
         let is_packed = data != TEXT;
-        let found = Found { data: Cow::Owned(data), digest: [7; 32], is_packed };
+        let found = Found { data: data.into(), digest: [7; 32], is_packed };
         shown(files, "a.css", found, &headers.collect())
     }
 
