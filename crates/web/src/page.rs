@@ -115,6 +115,8 @@ pub(crate) struct Extras {
     pub(crate) replay: RwSignal<Option<Replay>>,
     /// The game as shown during a replay.
     replayed: StoredValue<Option<Replayed>, LocalStorage>,
+    /// Whether the board has the zoom that its space asks for, or one that the player chose since.
+    is_fitted: RwSignal<bool>,
     /// The row and column of the cursor in the numbered grid, from 0; outside it, one of them is above 8.
     pub(crate) here: RwSignal<(u8, u8)>,
     /// Whether closing the dialog would lose something.
@@ -215,6 +217,7 @@ impl Page {
                 day: RwSignal::new(None),
                 replay: RwSignal::new(None),
                 replayed: StoredValue::new_local(None),
+                is_fitted: RwSignal::new(false),
                 here: RwSignal::new((0, 0)),
                 guard: RwSignal::new(Guard::None),
                 pasted: StoredValue::new(String::new()),
@@ -283,7 +286,7 @@ impl Page {
         self.dialog.set(None);
         self.app.set_value(app);
         self.go(View::Play);
-        self.fit();
+        self.extras().is_fitted.set(false);
         self.extras().player.set(Player::Asked);
         self.show_game();
         self.game_number.update(|game_number| *game_number += 1);

@@ -10,15 +10,16 @@ pub(crate) const ONE_GRID: usize = 0;
 const COMFORTABLE: [f64; 2] = [24.0, 18.0];
 
 /// The zoom of a board that has just been opened in a space of this size: one grid, if the cells of
-/// the whole board would be too small.
+/// the whole board would be too small. `None` for a hidden board, which has no space.
 pub(crate) fn initial_zoom(
     (width, height): (f64, f64),
     (columns, rows): (u8, u8),
     is_touched: bool,
-) -> usize {
+) -> Option<usize> {
     let cell = (width / f64::from(columns)).min(height / f64::from(rows));
     let comfortable = COMFORTABLE[usize::from(!is_touched)];
-    if columns > 9 && cell < comfortable { ONE_GRID } else { FITS }
+    let zoom = if columns > 9 && cell < comfortable { ONE_GRID } else { FITS };
+    (cell > 0.0).then_some(zoom)
 }
 
 /// A zoom as a percentage: one grid is about as many times larger as the board has nine columns.
@@ -65,10 +66,20 @@ mod tests {
     #[test]
     fn small_windows_show_one_grid() {
         let samurai = |width, height| initial_zoom((width, height), (21, 21), true);
-        assert_eq!([samurai(390.0, 390.0), samurai(700.0, 900.0)], [ONE_GRID, FITS]);
-        assert_eq!(initial_zoom((400.0, 400.0), (21, 21), false), FITS);
-        assert_eq!(initial_zoom((100.0, 100.0), (9, 9), true), FITS);
+        let expected = [Some(ONE_GRID), Some(FITS)];
+        assert_eq!([samurai(390.0, 390.0), samurai(700.0, 900.0)], expected);
+        assert_eq!(initial_zoom((400.0, 400.0), (21, 21), false), Some(FITS));
+        assert_eq!(initial_zoom((100.0, 100.0), (9, 9), true), Some(FITS));
         assert_eq!([percent(ONE_GRID, 21), percent(150, 21)], [233, 150]);
+    }
+
+    // W6: while a board is hidden, nothing is known about its space.
+    #[test]
+    fn hidden_boards_have_no_zoom() {
+        for size in [(21, 21), (9, 9)] {
+            assert_eq!(initial_zoom((0.0, 0.0), size, false), None);
+            assert_eq!(initial_zoom((0.0, 600.0), size, true), None);
+        }
     }
 
     // W4, W6: wheel and fingers zoom between 100 and 400 percent.

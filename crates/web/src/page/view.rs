@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Page;
 use super::press::{double_click, press};
-use super::{overlay, pointing, title};
+use super::{board_size, overlay, pointing, title};
 use crate::board::waves;
 use crate::browser::{self, texts};
 use crate::dialogs::sheet::dialogs;
@@ -40,13 +40,12 @@ pub(crate) fn view() -> AnyView {
     title::follow(page);
     follow_language(page);
     overlay::follow(page);
+    board_size::follow(page);
     pointing::follow(page);
     window_event_listener(ev::keydown, move |event| press(page, &event));
     window_event_listener(ev::dblclick, move |event| double_click(page, &event));
     window_event_listener(ev::pointermove, move |_| page.touch());
     window_event_listener(ev::wheel, move |_| page.touch());
-    window_event_listener(ev::resize, move |_| page.fit());
-    Effect::new(move |_| page.fit()); // once there is a space to measure
     document_listener(page);
     listen_to_others(page);
     open::listen(page);

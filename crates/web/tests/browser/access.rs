@@ -4,13 +4,14 @@
 
 use std::{env, fs};
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold_testkit::browser::Screen;
 use serde_json::Value;
 
 use crate::exchange::drop_file;
 use crate::page::{
     CONTROL, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, solve, until,
+    wait_for,
 };
 
 pub(crate) const THEMES: [&str; 3] = ["light", "dark", "contrast"];
@@ -128,7 +129,7 @@ async fn look_at_games(client: &Client, place: &str, found: &mut Vec<String>) {
     close_dialog(client).await;
     let file = "{\"format\":\"ninefold/everything\",\"version\":1,\"entries\":{\"ninefold-game-first\":{}}}";
     drop_file(client, file).await;
-    client.wait().for_element(Locator::Css("dialog .damaged")).await.expect("what is damaged");
+    wait_for(client, "dialog .damaged").await;
     look(client, &format!("{place}: a file of games"), found).await;
     close_dialog(client).await;
 }
@@ -136,7 +137,7 @@ async fn look_at_games(client: &Client, place: &str, found: &mut Vec<String>) {
 /// A solved game, and the question before its restart.
 async fn look_at_the_end(client: &Client, place: &str, found: &mut Vec<String>) {
     solve(client).await;
-    client.wait().for_element(Locator::Css("[data-offer=again]")).await.expect("the end");
+    wait_for(client, "[data-offer=again]").await;
     look(client, &format!("{place}: the end"), found).await;
     choose(client, "restart").await;
     look(client, &format!("{place}: the question before a restart"), found).await;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::access::look;
 use crate::page::{
-    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until,
+    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until, wait_for,
 };
 use crate::relay::IS_KEPT;
 use crate::server::Server;
@@ -36,11 +36,7 @@ fn start() -> Option<(Driver, Server)> {
 async fn enter(client: &Client, entrance: &str, name: &str, password: &str) {
     click(client, "[data-opens=account]").await;
     click(client, &format!("[data-entrance={entrance}]")).await;
-    client
-        .wait()
-        .for_element(Locator::Css(&format!("dialog [data-action={entrance}]")))
-        .await
-        .expect("its form");
+    wait_for(client, &format!("dialog [data-action={entrance}]")).await;
     for (field, text) in [("name", name), ("password", password)] {
         let field = client.find(Locator::Css(&format!("dialog [name={field}]"))).await;
         let field = field.expect("a field");
@@ -53,7 +49,7 @@ async fn enter(client: &Client, entrance: &str, name: &str, password: &str) {
 /// Registers a player, who takes over the games of the device.
 pub(crate) async fn register(client: &Client, name: &str) {
     enter(client, "register", name, PASSWORD).await;
-    client.wait().for_element(Locator::Css("dialog .code")).await.expect("a recovery code");
+    wait_for(client, "dialog .code").await;
     if run(client, "return document.querySelector('[data-action=adopt]') !== null").await
         == json!(true)
     {
@@ -64,7 +60,7 @@ pub(crate) async fn register(client: &Client, name: &str) {
 
 async fn sign_in(client: &Client, name: &str) {
     enter(client, "sign-in", name, PASSWORD).await;
-    client.wait().for_element(Locator::Css("[data-action=sign-out]")).await.expect("signed in");
+    wait_for(client, "[data-action=sign-out]").await;
     shut(client).await;
 }
 
@@ -142,7 +138,7 @@ async fn an_ended_session_locks_nobody_out() {
     play(&first, 0, 3, '6').await;
     until(&first, "return document.querySelector('[data-synced]') === null").await;
     enter(&first, "sign-in", "ann", "another horse").await;
-    client_has(&first, "[data-action=sign-out]").await;
+    wait_for(&first, "[data-action=sign-out]").await;
     shut(&first).await;
     is_synced(&first, "saved").await;
     first.close().await.expect("the browser ends"); // its console has the error of the ended session
@@ -154,9 +150,9 @@ async fn an_ended_session_locks_nobody_out() {
     let field = second.find(Locator::Css(field)).await.expect("a field");
     field.send_keys("another horse").await.expect("keys that work");
     click(&second, "[data-action=delete-account]").await;
-    client_has(&second, "form [role=alert]").await; // it asks once more
+    wait_for(&second, "form [role=alert]").await; // it asks once more
     click(&second, "[data-action=delete-account]").await;
-    client_has(&second, "[data-entrance=sign-in]").await;
+    wait_for(&second, "[data-entrance=sign-in]").await;
     second.close().await.expect("the browser ends");
 }
 
@@ -191,7 +187,7 @@ async fn games_follow_a_player() {
 
     click(&second, "[data-opens=account]").await;
     click(&second, "[data-action=sign-out]").await;
-    client_has(&second, "[data-entrance=sign-in]").await;
+    wait_for(&second, "[data-entrance=sign-in]").await;
     shut(&second).await;
     let before = run(&second, &format!("return {KEPT}.length")).await;
     assert_eq!(run(&second, "return document.querySelector('[data-synced]')").await, Value::Null);
@@ -203,10 +199,6 @@ async fn games_follow_a_player() {
     );
     close(first, "the first device").await;
     close(second, "the second device").await;
-}
-
-async fn client_has(client: &Client, selector: &str) {
-    client.wait().for_element(Locator::Css(selector)).await.expect(selector);
 }
 
 // W3, A4: turns played without the server are sent when it is back, even by a page that was loaded
@@ -262,9 +254,9 @@ async fn the_player_chooses_between_two_devices() {
         is_synced(&first, "saved").await;
         run(&second, mend).await;
         is_synced(&second, "choice").await;
-        client_has(&second, "[data-banner=choose]").await;
+        wait_for(&second, "[data-banner=choose]").await;
         click(&second, "[data-action=choose]").await;
-        client_has(&second, "dialog .sides svg").await;
+        wait_for(&second, "dialog .sides svg").await;
         if round == 0 {
             look(&second, "the choice", &mut found).await;
         }
@@ -334,17 +326,17 @@ async fn accounts_are_kept_apart() {
     shut(&client).await;
     play(&client, 0, 2, '4').await;
     enter(&client, "register", "Zoé", PASSWORD).await;
-    client_has(&client, "dialog .code").await;
+    wait_for(&client, "dialog .code").await;
     look(&client, "registered", &mut found).await;
     let code = run(&client, "return document.querySelector('.code').textContent").await;
     let code = code.as_str().expect("a code").to_owned();
     // Escape and the key below ask first, too, and the code stays.
     keys(&client, ['\u{e00c}']).await;
-    client_has(&client, "dialog [data-action=keep-code]").await;
+    wait_for(&client, "dialog [data-action=keep-code]").await;
     look(&client, "asked about the code", &mut found).await;
     click(&client, "dialog [data-action=keep-code]").await;
     click(&client, "dialog .close").await;
-    client_has(&client, "dialog [data-action=keep-code]").await;
+    wait_for(&client, "dialog [data-action=keep-code]").await;
     click(&client, "dialog [data-action=keep-code]").await;
     click(&client, "[data-action=leave-out]").await;
     until(&client, "return document.querySelector('[data-action=leave-out]') === null").await;
@@ -352,7 +344,7 @@ async fn accounts_are_kept_apart() {
     is_synced(&client, "here").await;
     click(&client, "[data-opens=account]").await;
     click(&client, "[data-action=sign-out]").await;
-    client_has(&client, "[data-entrance=sign-in]").await;
+    wait_for(&client, "[data-entrance=sign-in]").await;
     look(&client, "signed out", &mut found).await;
     shut(&client).await;
 
@@ -361,7 +353,7 @@ async fn accounts_are_kept_apart() {
     until(&client, &format!("{refusal} !== ''")).await;
     assert_eq!(run(&client, refusal).await, json!("Le nom ou le mot de passe est faux."));
     click(&client, "[data-entrance=recover]").await;
-    client_has(&client, "dialog [data-action=recover]").await;
+    wait_for(&client, "dialog [data-action=recover]").await;
     look(&client, "recovering", &mut found).await;
     for (field, text) in [("name", "Zoé"), ("code", &code), ("password", "another horse")] {
         let field = client.find(Locator::Css(&format!("dialog [name={field}]"))).await;
@@ -370,17 +362,17 @@ async fn accounts_are_kept_apart() {
         field.send_keys(text).await.expect("keys that work");
     }
     run(&client, "document.querySelector('dialog [data-action=recover]').click()").await;
-    client_has(&client, "[data-action=adopt]").await;
+    wait_for(&client, "[data-action=adopt]").await;
     click(&client, "[data-action=adopt]").await;
     shut(&client).await;
     is_synced(&client, "saved").await;
 
     click(&client, "[data-opens=account]").await;
     click(&client, "[data-action=sign-out]").await;
-    client_has(&client, "[data-entrance=sign-in]").await;
+    wait_for(&client, "[data-entrance=sign-in]").await;
     shut(&client).await;
     enter(&client, "register", "Yann", PASSWORD).await;
-    client_has(&client, "dialog .code").await;
+    wait_for(&client, "dialog .code").await;
     let is_asked = "return document.querySelector('[data-action=adopt]') !== null";
     assert_eq!(run(&client, is_asked).await, json!(false), "the game is Zoé's");
     shut(&client).await;
@@ -393,10 +385,10 @@ async fn accounts_are_kept_apart() {
     let field = client.find(Locator::Css(field)).await.expect("a field");
     field.send_keys(PASSWORD).await.expect("keys that work");
     click(&client, "[data-action=delete-account]").await;
-    client_has(&client, "form [role=alert]").await; // it asks once more
+    wait_for(&client, "form [role=alert]").await; // it asks once more
     look(&client, "deleting for good", &mut found).await;
     click(&client, "[data-action=delete-account]").await;
-    client_has(&client, "[data-entrance=sign-in]").await;
+    wait_for(&client, "[data-entrance=sign-in]").await;
     shut(&client).await;
     assert_eq!(cell(&client, 0, 2).await[2], "4", "the games stay");
     assert_eq!(found, Vec::<String>::new());

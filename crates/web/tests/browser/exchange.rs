@@ -2,12 +2,12 @@
 
 use std::{env, fs, process};
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::json;
 
 use crate::page::{
-    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until,
+    card_text, cell, click, close, driver_and, keys, open, pick, reload, run, until, wait_for,
 };
 
 /// A puzzle other than the first one.
@@ -24,7 +24,7 @@ async fn fill(client: &Client, selector: &str, text: &str) {
         field.dispatchEvent(new Event('input', {{ bubbles: true }}))",
         json!(text)
     );
-    client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+    wait_for(client, selector).await;
     run(client, &script).await;
 }
 
@@ -83,8 +83,8 @@ async fn puzzles_are_imported() {
         fs::write(&file, format!("[Puzzle]\n{}\n", rows.join("\n"))).expect("a file");
         click(&client, "[data-opens=games]").await;
         click(&client, "dialog [data-opens=open]").await;
-        let field = client.wait().for_element(Locator::Css("[data-field=file]")).await;
-        field.expect("a field").send_keys(&file.to_string_lossy()).await.expect("a file");
+        let field = wait_for(&client, "[data-field=file]").await;
+        field.send_keys(&file.to_string_lossy()).await.expect("a file");
         until(&client, "return document.querySelector('.refusal')?.textContent > ''").await;
         fs::remove_file(&file).ok();
         run(&client, "document.querySelector('dialog .close').click()").await;
@@ -105,7 +105,7 @@ async fn puzzles_are_imported() {
         assert!(link.contains("/#p=classic:d7b2a8g6a1a2a5c9a54d8i3d85a1c3a2a8a4g9a7b6d"), "{link}");
         client.goto("about:blank").await.expect("another page");
         client.goto(&link).await.expect("the page by a link");
-        client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+        wait_for(&client, ".cell").await;
         assert_eq!(run(&client, GIVENS).await, json!(OTHER), "{page}");
         assert_eq!(cell(&client, 0, 0).await[2], "5", "{page}");
         assert_eq!(run(&client, "return location.hash").await, json!("#/play"), "{page}");
@@ -249,7 +249,7 @@ async fn games_are_listed_and_backed_up() {
         keys(&client, ['5']).await;
         let damaged = file.replace("ninefold-game-first", "ninefold-classic-2026-01-01-easy");
         drop_file(&client, &damaged).await;
-        client.wait().for_element(Locator::Css(".damaged")).await.expect("what is damaged");
+        wait_for(&client, ".damaged").await;
         let named = "return document.querySelector('.damaged').textContent
             .includes('ninefold-classic-2026-01-01-easy is damaged')";
         assert_eq!(run(&client, named).await, json!(true), "{page}");

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until,
+    wait_for,
 };
 use crate::relay::{IS_KEPT, Relay};
 
@@ -114,7 +115,7 @@ async fn the_page_works_without_a_network() {
         for address in ["about:blank", &address] {
             client.goto(address).await.expect("the page again");
         }
-        client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+        wait_for(&client, ".cell").await;
         pick(&client, 0, 2).await;
         keys(&client, ['5']).await;
         assert!(card_text(&client).await.starts_with("2 cells are in conflict"), "{page}");
@@ -162,11 +163,7 @@ async fn a_new_version_is_announced() {
         keys(&client, ['4']).await;
         relay.change();
         reload(&client).await;
-        client
-            .wait()
-            .for_element(Locator::Css("[data-banner=update]"))
-            .await
-            .expect("a word that there is a new version");
+        wait_for(&client, "[data-banner=update]").await;
         assert_eq!(card_text(&client).await, "A new version of Ninefold is ready.", "{page}");
         run(&client, "globalThis.isOld = true").await;
         click(&client, "[data-action=update]").await;

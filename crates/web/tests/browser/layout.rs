@@ -5,7 +5,7 @@ use fantoccini::Client;
 use ninefold_testkit::browser::{Driver, Screen, develop};
 use serde_json::{Value, json};
 
-use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, reload, run};
+use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until};
 
 /// Windows of phones, with and without the browser's bars, of tablets and desktops, upright and
 /// sideways.
@@ -91,6 +91,11 @@ const HINTED: &str = "document.querySelectorAll('[data-offer]').forEach(offer =>
 async fn resize(client: &Client, (width, height): (u32, u32)) {
     let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
     develop(client, "Emulation.setDeviceMetricsOverride", size).await;
+    settle(client).await;
+}
+
+/// Waits until the page has fitted its board.
+async fn settle(client: &Client) {
     // By the time a second frame is about to be drawn, the page has fitted its board.
     let settle = "const done = arguments[0];
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))";
@@ -181,6 +186,96 @@ async fn hints_do_not_move_the_board() {
             click(&client, "[data-offer=close]").await;
         }
         assert_eq!(found, Vec::<String>::new(), "{page}");
+        close(client, page).await;
+    }
+}
+
+/// A script that says whether all of a samurai is in the stage, and its zoom; null until it is shown.
+const SAMURAI: &str =
+    "const stage = place(one('.stage')), cells = document.querySelectorAll('main .cell');
+    if (!shown(cells[0]) || one('dialog') || cells.length !== 369) return null;
+    const isWhole = 21 * place(cells[0]).width <= Math.min(stage.width, stage.height);
+    return [isWhole, one('.sheet').dataset.zoom]";
+const WHOLE: (bool, &str) = (true, "all");
+const ONE_GRID: (bool, &str) = (false, "grid");
+
+/// Checks how a samurai is shown, once it is.
+async fn is_shown(client: &Client, expected: (bool, &str), place: &str) {
+    let script = format!("{TOOLS} {SAMURAI}");
+    until(client, &format!("return (() => {{ {script} }})() !== null")).await;
+    settle(client).await;
+    assert_eq!(run(client, &script).await, json!([expected.0, expected.1]), "{place}");
+}
+
+/// Shows a view that hides the board.
+async fn leave(client: &Client, address: &str) {
+    run(client, &format!("location.hash = '{address}'")).await;
+    until(client, "return document.querySelector('main').hidden").await;
+}
+
+// W6: many grids open whole on desks and tablets, and as one grid on phones, by every way that begins at Home,
+// where the board is hidden.
+#[tokio::test]
+async fn many_grids_open_from_home() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        for size in [(1440, 900), (834, 1112)] {
+            let opened = async |way: &str| {
+                is_shown(&client, WHOLE, &format!("{page}: {way}, {size:?}")).await;
+                leave(&client, "/").await;
+            };
+            leave(&client, "/").await;
+            resize(&client, size).await;
+            click(&client, ".home [data-layout=samurai]").await;
+            opened("Home").await;
+            new_puzzle(&client, "samurai", "easy").await;
+            opened("New puzzle").await;
+            click(&client, "[data-opens=daily]").await;
+            click(&client, "dialog option[value=samurai]").await;
+            click(&client, "dialog [data-level=easy]").await;
+            click(&client, "dialog [data-action=play]").await;
+            opened("Daily").await;
+            click(&client, "[data-opens=share]").await;
+            let link = "return document.querySelector('[data-field=link]').value";
+            let link = run(&client, link).await;
+            click(&client, "dialog .close").await;
+            client.goto(link.as_str().expect("a link")).await.expect("the same page");
+            opened("a link").await;
+            click(&client, "[data-opens=games]").await;
+            click(&client, "[data-game*='samurai-easy'] .game").await;
+            opened("Games").await;
+        }
+        resize(&client, (390, 664)).await;
+        click(&client, ".home [data-layout=samurai]").await;
+        is_shown(&client, ONE_GRID, page).await;
+        close(client, page).await;
+    }
+}
+
+// W6: a board is also fitted after the window changed while the board was hidden; otherwise it keeps the zoom that
+// the player chose.
+#[tokio::test]
+async fn hidden_boards_are_fitted_when_they_are_shown() {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(&driver, page, Screen::Light).await;
+        new_puzzle(&client, "samurai", "easy").await;
+        is_shown(&client, WHOLE, page).await;
+        click(&client, "[data-action=fit]").await;
+        leave(&client, "/lessons").await;
+        client.back().await.expect("the game");
+        is_shown(&client, ONE_GRID, &format!("{page}: as chosen")).await;
+        client.forward().await.expect("the lessons");
+        until(&client, "return document.querySelector('main').hidden").await;
+        resize(&client, (1440, 900)).await;
+        client.back().await.expect("the game");
+        is_shown(&client, WHOLE, &format!("{page}: a larger window")).await;
+        leave(&client, "/lessons").await;
+        resize(&client, (664, 390)).await;
+        resize(&client, (390, 664)).await;
+        run(&client, "location.hash = '/play'").await;
+        is_shown(&client, ONE_GRID, &format!("{page}: a phone, turned")).await;
         close(client, page).await;
     }
 }

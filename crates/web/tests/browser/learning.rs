@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::page::{
     RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, until,
+    wait_for,
 };
 
 const LEFT: char = '\u{e012}';
@@ -125,7 +126,7 @@ async fn lessons_teach() {
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         client.goto(&format!("{page}#lesson/hidden-pair")).await.expect("the page");
-        client.wait().for_element(Locator::Css(".lessons h2")).await.expect("a lesson");
+        wait_for(&client, ".lessons h2").await;
         until(&client, &heading("Paire cachée")).await;
         close(client, page).await;
     }

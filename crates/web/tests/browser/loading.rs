@@ -1,10 +1,10 @@
 //! The time before the page is loaded, and failures to load it.
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::{Value, json};
 
-use crate::page::{click, driver_and, run};
+use crate::page::{click, driver_and, run, wait_for};
 
 /// Makes the browser load everything from the network, always.
 async fn remember_nothing(client: &Client) {
@@ -44,14 +44,14 @@ async fn a_page_that_cannot_be_loaded_says_so() {
             remember_nothing(&client).await;
             block(&client, json!(["*.wasm"])).await;
             client.goto(page).await.expect("the page");
-            client.wait().for_element(Locator::Css("[role=alert]")).await.expect("a sentence");
+            wait_for(&client, "[role=alert]").await;
             let shown = "return [document.querySelector('[role=alert] p').textContent,
                 document.querySelector('[role=alert] button').textContent,
                 document.querySelector('.stage .frame').getBoundingClientRect().width > 300]";
             assert_eq!(run(&client, shown).await, json!([sentence, again, true]), "{page}");
             block(&client, json!([])).await;
             click(&client, "[role=alert] button").await;
-            client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+            wait_for(&client, ".cell").await;
             let is_gone = "return document.querySelector('#loading') === null";
             assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
             client.close().await.expect("the browser ends");
@@ -69,7 +69,7 @@ async fn a_language_is_loaded_when_it_is_chosen() {
         remember_nothing(&client).await;
         let block = async |urls| block(&client, urls).await;
         let has = async |selector| {
-            client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+            wait_for(&client, selector).await;
         };
         block(json!(["*texts-*"])).await;
         client.goto(page).await.expect("the page");
@@ -105,7 +105,7 @@ async fn the_rest_of_the_page_is_loaded_later() {
         remember_nothing(&client).await;
         let block = async |urls| block(&client, urls).await;
         let has = async |selector| {
-            client.wait().for_element(Locator::Css(selector)).await.expect(selector);
+            wait_for(&client, selector).await;
         };
         block(json!(["*ninefold-rest-*"])).await;
         client.goto(&format!("{page}#/play")).await.expect("the page");

@@ -4,6 +4,7 @@ use std::env;
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
+use fantoccini::elements::Element;
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::{Driver, Screen, activate, console};
@@ -46,7 +47,7 @@ pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
 pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
     let client = driver.browser(screen).await;
     client.goto(&format!("{page}#/play")).await.expect("the page");
-    client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+    wait_for(&client, ".cell").await;
     client
 }
 
@@ -54,7 +55,13 @@ pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client 
 pub(crate) async fn reload(client: &Client) {
     // Leaving the page saves the game, as it does for players.
     client.refresh().await.expect("the page again");
-    client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+    wait_for(client, ".cell").await;
+}
+
+/// Waits for the element that a selector matches.
+pub(crate) async fn wait_for(client: &Client, selector: &str) -> Element {
+    let wait = client.wait().every(Duration::from_millis(20));
+    wait.for_element(Locator::Css(selector)).await.expect(selector)
 }
 
 /// Closes the browser, whose console must be empty.
@@ -72,8 +79,7 @@ pub(crate) async fn run(client: &Client, script: &str) -> Value {
 /// address.
 pub(crate) async fn click(client: &Client, selector: &str) {
     loop {
-        let element = client.wait().for_element(Locator::Css(selector)).await.expect(selector);
-        match element.click().await {
+        match wait_for(client, selector).await.click().await {
             Err(error) if error.is_stale_element_reference() => {} // it was just rebuilt
             clicked => break clicked.expect(selector),
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_testkit::boards::{self, GIVENS};
 use ninefold_testkit::browser::{Screen, develop};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::access::{THEMES, axe, look};
 use crate::exchange::GIVENS as PLAYED;
-use crate::page::{BACKSPACE, RIGHT, click, close, driver_and, keys, open, run, until};
+use crate::page::{BACKSPACE, RIGHT, click, close, driver_and, keys, open, run, until, wait_for};
 use crate::relay::{IS_KEPT, Relay};
 
 /// The digits as read, with their marks.
@@ -49,13 +49,13 @@ fn file(name: &str, bytes: &[u8]) -> PathBuf {
 /// Opens the view of pictures.
 async fn go(client: &Client) {
     run(client, "location.hash = '/photo'").await;
-    client.wait().for_element(Locator::Css(".photo [data-action=camera]")).await.expect("the view");
+    wait_for(client, ".photo [data-action=camera]").await;
 }
 
 /// Chooses a file.
 async fn choose(client: &Client, path: &Path) {
-    let field = client.wait().for_element(Locator::Css("[data-field=picture]")).await;
-    field.expect("a field").send_keys(&path.to_string_lossy()).await.expect("a file");
+    let field = wait_for(client, "[data-field=picture]").await;
+    field.send_keys(&path.to_string_lossy()).await.expect("a file");
 }
 
 /// Drops a file on the page, or pastes it.

@@ -1,12 +1,12 @@
 //! Texts about the board: the places that they name are lit while something points at them.
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::json;
 
 use crate::page::{
     SHIFT, card_text, click, close, driver_and, keys, marks, new_puzzle, open, pick, reload, run,
-    until,
+    until, wait_for,
 };
 
 /// A script that returns the outline on the board; empty if none is drawn.
@@ -97,7 +97,7 @@ async fn lines_of_chains_light_their_links() {
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
         run(&client, "location.hash = 'lesson/x-chain'").await;
-        client.wait().for_element(Locator::Css(".told-lines [data-links]")).await.expect("a chain");
+        wait_for(&client, ".told-lines [data-links]").await;
         hover(&client, ".told-lines [data-links]").await;
         let dimmed = run(&client, dim).await;
         let dimmed: Vec<bool> =

@@ -1,12 +1,14 @@
 //! Puzzles that are sent to the server: from the workbench to other players, and on the sender's shelf.
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold_testkit::boards::{GIVENS, HARD};
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::devices::register;
-use crate::page::{BACKSPACE, cell, click, close, driver_and, keys, open, pick, run, solve, until};
+use crate::page::{
+    BACKSPACE, cell, click, close, driver_and, keys, open, pick, run, solve, until, wait_for,
+};
 use crate::server::Server;
 use crate::shelf;
 use crate::workbench::{self, read, says};
@@ -35,8 +37,7 @@ async fn send(client: &Client) -> String {
     )
     .await;
     click(client, "[data-action=send-draft]").await;
-    let field = Locator::Css("[data-field=sent-address]");
-    let field = client.wait().for_element(field).await.expect("an address");
+    let field = wait_for(client, "[data-field=sent-address]").await;
     field.prop("value").await.expect("a value").expect("an address")
 }
 

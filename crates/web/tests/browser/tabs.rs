@@ -1,12 +1,12 @@
 //! Two tabs with one game, and storage that fails.
 
-use fantoccini::Locator;
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::exchange::{OTHER, drop_file};
 use crate::page::{
     card_text, cell, click, close, driver_and, keys, open, pick, reload, run, solve, until,
+    wait_for,
 };
 
 const IS_FREE: &str = "return document.querySelector('[data-banner=elsewhere]') === null";
@@ -30,11 +30,7 @@ async fn one_tab_plays_a_game() {
         let second = client.new_window(true).await.expect("another tab").handle;
         client.switch_to_window(second).await.expect("the second tab");
         client.goto(page).await.expect("the page");
-        client
-            .wait()
-            .for_element(Locator::Css("[data-banner=elsewhere]"))
-            .await
-            .expect("a word that the game is open elsewhere");
+        wait_for(&client, "[data-banner=elsewhere]").await;
         assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
         pick(&client, 0, 3).await;
         keys(&client, ['6']).await;
@@ -89,7 +85,7 @@ async fn tabs_without_locks() {
         let second = client.new_window(true).await.expect("another tab").handle;
         client.switch_to_window(second.clone()).await.expect("the second tab");
         client.goto(page).await.expect("the page");
-        client.wait().for_element(Locator::Css(".cell")).await.expect("a board");
+        wait_for(&client, ".cell").await;
         begin().await;
         pick(&client, 0, 0).await;
         keys(&client, ['5']).await;

@@ -1,6 +1,6 @@
 //! The training: the map of the course, exercises on the board, the placement test, and progress.
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
 use ninefold::{Board, CellSet, Digit, DigitSet, Layout};
 use ninefold_testkit::browser::{Driver, Screen, develop};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::access::{axe, look};
 use crate::exchange::drop_file;
-use crate::page::{SHIFT, TAB, click, close, driver_and, keys, open, run, until};
+use crate::page::{SHIFT, TAB, click, close, driver_and, keys, open, run, until, wait_for};
 use crate::relay::{IS_KEPT, Relay};
 
 const ENTER: char = '\u{e007}';
@@ -24,7 +24,7 @@ fn told(text: &str) -> String {
 /// Goes to a view of the training, and waits for its board.
 async fn enter(client: &Client, part: &str) {
     run(client, &format!("location.hash = '/training/{part}'")).await;
-    client.wait().for_element(Locator::Css(".training .cell")).await.expect("a board");
+    wait_for(client, ".training .cell").await;
 }
 
 /// The next step of the position that is shown, found by the engine.
@@ -88,7 +88,7 @@ async fn techniques_are_practiced() {
         let client = open(&driver, page, Screen::Light).await;
         run(&client, "location.hash = '/lessons/x-wing'").await;
         click(&client, "[data-opens=practice]").await;
-        client.wait().for_element(Locator::Css(".training .cell")).await.expect("a board");
+        wait_for(&client, ".training .cell").await;
         let seen = "return [location.hash, document.title,
             document.querySelector('.training .ask').textContent]";
         let expected =
@@ -169,18 +169,14 @@ async fn a_placement_test_is_taken() {
             }
             click(&client, "[data-action=next]").await;
         }
-        client
-            .wait()
-            .for_element(Locator::Css(".training .button.primary"))
-            .await
-            .expect("a start");
+        wait_for(&client, ".training .button.primary").await;
         let start =
             run(&client, "return document.querySelector('.training .ask').textContent").await;
         assert!(start.to_string().contains("Start with "), "{page}: {start}");
         let kept = events(&client).await;
         assert!(kept[0].to_string().contains(" placed"), "{page}: {kept}");
         click(&client, ".training [data-opens=practice]").await;
-        client.wait().for_element(Locator::Css(".training .cell")).await.expect("a board");
+        wait_for(&client, ".training .cell").await;
 
         // After the step was shown, the technique is due for review.
         click(&client, "[data-action=show]").await;
@@ -204,7 +200,7 @@ async fn a_placement_test_is_taken() {
         until(&client, "return localStorage['ninefold-training'] !== undefined").await;
         assert_eq!(run(&client, entries).await, json!(kept), "{page}");
         run(&client, "location.hash = '/training/review'").await;
-        client.wait().for_element(Locator::Css(".training .cell")).await.expect("what was missed");
+        wait_for(&client, ".training .cell").await;
         close(client, page).await;
     }
 }
@@ -285,7 +281,7 @@ async fn the_training_fits() {
             run(&client, &axe).await;
             let place = format!("{size:?}, {theme}");
             run(&client, "location.hash = '/training'").await;
-            client.wait().for_element(Locator::Css(".course li")).await.expect("the map");
+            wait_for(&client, ".course li").await;
             look(&client, &format!("{place}: the map"), &mut found).await;
             assert_eq!(run(&client, overflow).await, json!(0), "{place}: the map");
             enter(&client, "x-wing").await;

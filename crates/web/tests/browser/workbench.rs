@@ -1,19 +1,19 @@
 //! The workbench: setting a puzzle, the known facts about it, and having one made.
 
-use fantoccini::{Client, Locator};
+use fantoccini::Client;
 use ninefold_testkit::boards::GIVENS;
 use ninefold_testkit::browser::{Screen, develop};
 use serde_json::{Value, json};
 
 use crate::page::{
-    BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, open, run, solve, until,
+    BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, open, run, solve, until, wait_for,
 };
 
 /// Opens the workbench from home, as a person does.
 pub(crate) async fn enter(client: &Client) {
     run(client, "location.hash = '/'").await;
     click(client, ".home a[data-opens=bench]").await;
-    client.wait().for_element(Locator::Css(".bench .cell")).await.expect("a board");
+    wait_for(client, ".bench .cell").await;
 }
 
 /// Waits until the facts begin with this.
@@ -75,13 +75,13 @@ async fn facts_follow_the_givens() {
             // Without one of its givens, the puzzle has several solutions; one digit makes it a puzzle again.
             click(&client, ".bench .given-clue").await;
             keys(&client, [BACKSPACE]).await;
-            client.wait().for_element(Locator::Css("[data-completion]")).await.expect("a digit");
+            wait_for(&client, "[data-completion]").await;
             until(&client, "return document.querySelectorAll('.bench .completion').length > 0")
                 .await;
             click(&client, "[data-completion]").await;
             says(&client, "One solution").await;
             click(&client, ".bench [data-action=undo]").await;
-            client.wait().for_element(Locator::Css("[data-completion]")).await.expect("a digit");
+            wait_for(&client, "[data-completion]").await;
             keys(&client, [CONTROL, 'z']).await;
             says(&client, "One solution").await;
 
@@ -135,7 +135,7 @@ async fn puzzles_are_made_and_kept() {
             run(&client, title).await;
             let before = run(&client, board).await;
             client.refresh().await.expect("the page again");
-            client.wait().for_element(Locator::Css(".bench .given-clue")).await.expect("the draft");
+            wait_for(&client, ".bench .given-clue").await;
             assert_eq!(run(&client, board).await, before, "{page}");
             says(&client, "One solution").await;
             click(&client, "[data-make=harder]").await;
@@ -241,7 +241,7 @@ async fn the_choice_of_a_pattern_is_always_there() {
         }
         run(&client, "location.hash = '/play'").await;
         solve(&client).await;
-        client.wait().for_element(Locator::Css("[data-card=end]")).await.expect("the end");
+        wait_for(&client, "[data-card=end]").await;
         enter(&client).await;
         assert_eq!(run(&client, is_shown).await, json!(true), "{page} beside a finished game");
         close(client, page).await;
