@@ -93,7 +93,17 @@ fn other_targets() -> Outcome {
     let packages = ["--package", "ninefold", "--package", "ninefold-words"];
     process::run(cargo(&clippy).args(packages).args(["--", "-D", "warnings"]))?;
     without_std()?;
+    description()?;
     documentation(&["-p", "ninefold", "-p", "ninefold-words", "-p", "ninefold-wire"])
+}
+
+/// Compares the committed description of the API with what the handlers declare. Nothing else compiles their
+/// declarations.
+fn description() -> Outcome {
+    let mut test = cargo(&["test", "--locked", "--features", "ninefold-server/describe"]);
+    test.args(["--package", "ninefold-server", "--package", "xtask-shared", "--test", DESCRIPTION]);
+    tools::with_clippy(&mut test)?;
+    process::without_warnings(&mut test)
 }
 
 /// Checks the engine with `alloc` alone, with and without its other features: clippy runs for a machine that
@@ -153,10 +163,13 @@ fn test(arguments: &[&str]) -> Outcome<Command> {
 /// The name of the test program that opens the pages just built.
 const BROWSER: &str = "browser";
 
+/// The name of the test program that is compiled by itself, with the declarations of the API.
+const DESCRIPTION: &str = "description";
+
 /// Runs all tests except those in the browser.
 fn other_tests(timing: &mut Timing) -> Outcome {
     let names = test_programs();
-    let others = names.iter().filter(|name| *name != BROWSER);
+    let others = names.iter().filter(|name| ![BROWSER, DESCRIPTION].contains(&name.as_str()));
     let mut programs = vec!["--lib", "--bins"];
     programs.extend(others.flat_map(|name| ["--test", name.as_str()]));
     run_tests(test(&programs)?, timing)?;
