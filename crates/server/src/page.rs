@@ -29,7 +29,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 /// The page that is shown without a bundle.
 const MISSING: &str = "<!doctype html><html lang=\"en\"><title>Ninefold</title>\
     <h1>Ninefold</h1><p>This server was compiled without the web app. Build it with \
-    <code>cargo xtask web</code> and then the server again, or start both with \
+    <code>cargo xtask web --released</code> and then the server again, or start both with \
     <code>cargo xtask run</code>. The API is at <code>/api/v1</code>.</p></html>";
 
 /// The files in packings other than the one they are kept in, as long as the program runs.
