@@ -66,10 +66,11 @@ pub(crate) fn run(
 /// Runs a command that is about the program itself.
 pub(crate) fn run_for_shell(
     command: &ShellCommand,
+    program: clap::Command,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
     match command {
-        ShellCommand::Man(arguments) => man::run(arguments, terminal),
-        ShellCommand::Completions { shell } => completions::run(*shell, terminal),
+        ShellCommand::Man(arguments) => man::run(arguments, program, terminal),
+        ShellCommand::Completions { shell } => completions::run(*shell, program, terminal),
     }
 }

@@ -22,6 +22,8 @@ mod streams;
 use std::ffi::OsString;
 use std::io::{BufWriter, Error, ErrorKind, Write};
 
+#[cfg(feature = "boards")]
+use clap::CommandFactory as _;
 use clap::{Parser, Subcommand};
 
 use streams::{Input, Outcome, Terminal};
@@ -103,7 +105,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams)
             server::run(&command, streams.state_folder.as_deref(), &mut input, &mut terminal)
         }
         #[cfg(feature = "boards")]
-        Command::Shell(command) => commands::run_for_shell(&command, &mut terminal),
+        Command::Shell(command) => {
+            commands::run_for_shell(&command, Arguments::command(), &mut terminal)
+        }
     };
     let ended = ended.and_then(|outcome| output.flush().map(|()| outcome));
     drop(output);

@@ -9,6 +9,7 @@ pub(crate) mod batches;
 pub(crate) mod body;
 pub(crate) mod body_permits;
 pub(crate) mod buckets;
+mod connection;
 pub(crate) mod connections;
 pub(crate) mod cookies;
 pub(crate) mod etag;

@@ -11,6 +11,7 @@ mod failure;
 mod game_row;
 mod games;
 mod housekeeping;
+mod jobs;
 mod listing;
 #[cfg(feature = "postgres")]
 mod lookups;
@@ -18,6 +19,7 @@ mod migrations;
 mod names;
 #[cfg(feature = "postgres")]
 mod news;
+mod opening;
 mod players;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -25,6 +27,7 @@ mod puzzle_row;
 mod puzzles;
 mod readiness;
 mod sent;
+mod session_row;
 mod sessions;
 mod statistics;
 mod upkeep;

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-/// A1: with NINEFOLD_DESCRIPTION=write the test writes the document instead. Each handler is declared
+/// A1: with `NINEFOLD_DESCRIPTION=write` the test writes the document instead. Each handler is declared
 /// with the method and the path that it is routed by, or `described` fails.
 #[test]
 fn the_document_is_what_the_handlers_declare() {

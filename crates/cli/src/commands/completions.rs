@@ -2,10 +2,9 @@
 
 use std::io;
 
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::Shell;
 
-use crate::Arguments;
 use crate::streams::{Outcome, Terminal};
 
 /// The options whose value is the id of a saved game.
@@ -14,9 +13,13 @@ const OF_GAMES: [&str; 3] = ["continue", "abandon", "delete"];
 /// Lists the ids of the saved games.
 const IDS: &str = "ninefold play --list 2>/dev/null | cut -f1";
 
-pub(crate) fn run(shell: Shell, terminal: &mut Terminal) -> io::Result<Outcome> {
+pub(crate) fn run(
+    shell: Shell,
+    mut program: Command,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "ninefold", &mut script);
+    clap_complete::generate(shell, &mut program, "ninefold", &mut script);
     let script = with_games(shell, &String::from_utf8_lossy(&script));
     terminal.output.write_all(script.as_bytes()).map(|()| Outcome::Success)
 }

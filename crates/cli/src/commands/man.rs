@@ -2,14 +2,16 @@
 
 use std::io;
 
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, Command};
 
-use crate::Arguments;
 use crate::args::ManArguments;
 use crate::streams::{Outcome, Terminal};
 
-pub(crate) fn run(arguments: &ManArguments, terminal: &mut Terminal) -> io::Result<Outcome> {
-    let mut program = Arguments::command();
+pub(crate) fn run(
+    arguments: &ManArguments,
+    mut program: Command,
+    terminal: &mut Terminal,
+) -> io::Result<Outcome> {
     program.build();
     let command = match &arguments.command {
         None => Some(&program),

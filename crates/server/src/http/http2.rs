@@ -27,7 +27,7 @@ use tower::ServiceExt;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::http::connections::{Connection, MOST_HELD, from, until_closed};
+use crate::http::connection::{Connection, MOST_HELD, from, until_closed};
 use crate::http::network::counted;
 use crate::http::quota::Permit;
 

@@ -15,7 +15,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 use crate::app::App;
 use crate::config::{Config, Http2};
-use crate::http::connections::{Connection, Guarded, answering};
+use crate::http::connection::{Connection, Guarded, answering};
 use crate::http::http2;
 
 /// The acceptor that encrypts connections; `None` without a certificate in the settings.

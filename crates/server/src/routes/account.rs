@@ -25,9 +25,9 @@ use crate::games::puzzles::declared;
 use crate::http::body::{JsonBody, json};
 use crate::http::identity::Player;
 use crate::http::secrets::{code_digest, fresh_code};
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::routes::players::{SignInAttempt, about, confirm, signed_out};
 use crate::store::{GameRow, PuzzleRow, SolvedGame};
 

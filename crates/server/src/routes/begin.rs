@@ -21,9 +21,9 @@ use crate::http::cookies::set_cookie;
 use crate::http::identity::{MaybePlayer, new_guest, uuid};
 use crate::http::limits::SizeLimits;
 use crate::http::secrets::Token;
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::routes::games::shown;
 use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow};
 use crate::workers::{Client, Stop};

@@ -19,9 +19,9 @@ use crate::error::{Answer, ApiError, language};
 use crate::http::address::address;
 use crate::http::body::{JsonText, Media, for_everybody, json_bytes};
 use crate::http::limits::SizeLimits;
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::workers::{Client, Kind, Stop};
 use question::Question;
 

@@ -11,9 +11,9 @@ use crate::collections::Prepared;
 use crate::error::{Answer, Refusal};
 use crate::http::body::json_bytes;
 use crate::http::etag::{unless_cached, weak};
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::{Fails, Unchanged};
+use crate::routes::described::{Routes, routes};
 
 /// The routes.
 pub(crate) fn routes() -> Routes {

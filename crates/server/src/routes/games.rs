@@ -24,9 +24,9 @@ use crate::http::fields::Fields;
 use crate::http::identity::GameId;
 use crate::http::identity::{OwnGame, Player};
 use crate::http::portions::{Portion, cut, link};
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::{Fails, Unchanged};
+use crate::routes::described::{Routes, routes};
 use crate::store::{GameRow, GamesFilter};
 use crate::workers::{Client, Kind};
 

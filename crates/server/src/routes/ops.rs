@@ -9,7 +9,7 @@ use axum::routing::get;
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::metrics::{MEDIA_TYPE, Value};
-use crate::routes::Routes;
+use crate::routes::described::{Routes, routes};
 
 /// The routes.
 pub(crate) fn routes() -> Routes {

@@ -15,9 +15,9 @@ use crate::http::body::{JsonBody, json};
 use crate::http::cookies::{clear_cookie, renew_cookie, set_cookie};
 use crate::http::identity::{MaybePlayer, Player, Sender, check_page, is_authorized, new_guest};
 use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_password};
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::store::{PlayerRow, name_key, normal_name};
 use crate::workers::{Client, Kind, Stop};
 

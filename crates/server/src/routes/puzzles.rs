@@ -21,10 +21,10 @@ use crate::http::etag::{unless_cached, weak};
 use crate::http::fields::Fields;
 use crate::http::identity::{MaybePlayer, Player, uuid};
 use crate::http::limits::SizeLimits;
-use crate::routes::Routes;
 use crate::routes::boards::question::proof;
 #[cfg(feature = "describe")]
 use crate::routes::describe::{Fails, Unchanged};
+use crate::routes::described::{Routes, routes};
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Kind, Stop};
 

@@ -16,9 +16,9 @@ use crate::http::fields::Fields;
 use crate::http::identity::{Player, uuid};
 use crate::http::limits::SizeLimits;
 use crate::http::portions::{Portion, cut, link};
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::routes::puzzles::stored;
 use crate::store::{PuzzleRow, Sent};
 use crate::workers::{Client, Stop};

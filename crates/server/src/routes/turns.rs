@@ -22,9 +22,9 @@ use crate::http::fields::Fields;
 #[cfg(feature = "describe")]
 use crate::http::identity::GameId;
 use crate::http::identity::OwnGame;
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::workers::{Client, Kind, Stop};
 
 /// The routes.

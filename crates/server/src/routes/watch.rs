@@ -20,9 +20,9 @@ use crate::http::fields::Fields;
 use crate::http::identity::GameId;
 use crate::http::identity::OwnGame;
 use crate::http::quota::Permit;
-use crate::routes::Routes;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
+use crate::routes::described::{Routes, routes};
 use crate::routes::turns::After;
 
 /// The routes.

@@ -5,7 +5,6 @@ use std::fs::OpenOptions;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::str::FromStr;
-use std::time::Duration;
 
 use sqlx::Connection as _;
 use sqlx::sqlite::{
@@ -14,6 +13,7 @@ use sqlx::sqlite::{
 
 use super::either::{Either, Pool, on};
 use super::migrations::{MIGRATIONS, migrate, version};
+use super::opening::{OpenMode, PATIENCE};
 #[cfg(feature = "postgres")]
 use super::postgres::{self, PostgresPool};
 use super::readiness::Readiness;
@@ -21,9 +21,6 @@ use super::writer::Writer;
 
 #[cfg(not(feature = "postgres"))]
 type PostgresPool = super::either::PgPool;
-
-/// How long a query waits for a connection, and SQLite for a lock.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The number of connections to a database that a server may be using at the same time.
 const ATTACHED_CONNECTIONS: u32 = 4;
@@ -35,15 +32,6 @@ pub(crate) struct Store {
     /// The writer of turns.
     pub(super) turns: Writer,
     readiness: Readiness,
-}
-
-/// Whether a database may be new.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum OpenMode {
-    /// SQLite's file is created if it is missing.
-    New,
-    /// The database exists, and is not changed.
-    Existing,
 }
 
 /// The connections to SQLite.

@@ -7,7 +7,7 @@ use super::database::Store;
 use super::either::{can_be_stored, on, restored, stored};
 use super::failure::is_dangling;
 use super::game_row::{Columns, GameRow, NewGameRow, columns, insert_game};
-use super::writer::Write;
+use super::jobs::Write;
 
 /// Which games of a player are listed.
 #[derive(Clone, Debug, Default)]

@@ -13,7 +13,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::failure::copy;
 use super::game_row::{Columns as GameColumns, columns};
-use super::players::SessionColumns;
+use super::session_row::SessionColumns;
 
 /// The maximum number of lookups in a query.
 const MOST: usize = 512;

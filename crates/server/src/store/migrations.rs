@@ -116,7 +116,8 @@ mod tests {
     use ninefold_testkit::databases::sqlite;
 
     use super::super::append::Measure;
-    use super::super::database::{OpenMode, Store};
+    use super::super::database::Store;
+    use super::super::opening::OpenMode;
     use super::*;
 
     /// A possible next version: it adds a column, and a table filled from another.

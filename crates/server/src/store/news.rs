@@ -2,8 +2,9 @@
 
 use sqlx::postgres::{PgListener, PgPool, PgPoolOptions};
 
-use super::database::{PATIENCE, Store};
+use super::database::Store;
 use super::either::Either;
+use super::opening::PATIENCE;
 
 /// The name of PostgreSQL's channel.
 const CHANNEL: &str = "ninefold_turns";

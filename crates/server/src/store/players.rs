@@ -3,6 +3,7 @@
 use super::database::Store;
 use super::either::{Either, can_be_stored, on, restored, stored};
 use super::names::{name_key, old_key};
+use super::session_row::SessionColumns;
 use super::sessions::{insert_session, replace_sessions};
 
 /// The row of a player.
@@ -47,10 +48,6 @@ impl PlayerRow {
         self.name.is_none()
     }
 }
-
-/// The columns of a player, and the time the session was last used.
-pub(super) type SessionColumns =
-    (String, Option<String>, Option<String>, Option<String>, i64, Option<i64>, i64);
 
 impl Store {
     /// Adds a guest with a session.

@@ -10,11 +10,11 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use tokio::time::{Instant, sleep, timeout_at};
 
 use super::append::{Append, Appended};
-use super::database::{OpenMode, PATIENCE};
 use super::either::stored;
 use super::game_row::insert_game;
+use super::jobs::{POSTGRES_LANES, UPSERT_TIME, Write};
 use super::lookups::Lookups;
-use super::writer::{POSTGRES_LANES, UPSERT_TIME, Write};
+use super::opening::{OpenMode, PATIENCE};
 
 /// How long to wait for a PostgreSQL that is also just starting.
 const START_PATIENCE: Duration = Duration::from_secs(5);

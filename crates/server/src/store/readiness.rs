@@ -5,7 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
-use super::writer::{Write, Writer};
+use super::jobs::Write;
+use super::writer::Writer;
 
 /// Whether the database could be written to at the last check.
 #[derive(Debug, Default)]

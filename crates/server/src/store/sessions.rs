@@ -2,17 +2,7 @@
 
 use super::database::Store;
 use super::either::{Link, on, restored, stored};
-
-/// The row of a session.
-#[derive(Clone, Debug)]
-pub(crate) struct SessionRow {
-    /// The digest of the secret that the client has.
-    pub(crate) id: String,
-    /// When it began, in milliseconds since 1970.
-    pub(crate) created: u64,
-    /// When it was last used, to the day, in milliseconds since 1970.
-    pub(crate) used: u64,
-}
+use super::session_row::SessionRow;
 
 /// The maximum number of sessions of a player; the one unused for longest ends first.
 const MOST_SESSIONS: i64 = 100;

@@ -19,7 +19,8 @@ use tokio::time::{Instant, sleep, timeout};
 use super::append::{Append, Appended, append};
 use super::either::{Either, PgPool, on};
 use super::failure::copy;
-use super::game_row::{NewGameRow, insert_game};
+use super::game_row::insert_game;
+use super::jobs::{POSTGRES_LANES, UPSERT_TIME, Write};
 #[cfg(feature = "postgres")]
 use super::postgres;
 
@@ -37,9 +38,6 @@ const BULK_BYTES: usize = 16 << 10;
 /// How long a job may take, including its wait for others.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// The number of commits of moves that PostgreSQL makes at the same time; SQLite makes one.
-pub(super) const POSTGRES_LANES: u32 = 2;
-
 /// A pool of connections for writing.
 type WritingPool = Either<SqlitePool, PgPool>;
 
@@ -50,17 +48,6 @@ pub(super) struct Writer {
     bulks: mpsc::Sender<WriteJob>,
     pool: WritingPool,
     n_commits: Arc<AtomicU64>,
-}
-
-/// What a job writes.
-#[derive(Debug)]
-pub(super) enum Write {
-    /// Turns of a game.
-    Turns(Append),
-    /// A game with its turns, whose id must be new.
-    Game(Box<NewGameRow>),
-    /// A time, to see whether anything can be written.
-    Time(u64),
 }
 
 #[derive(Debug)]
@@ -193,9 +180,6 @@ async fn commit(pool: &WritingPool, jobs: &mut Vec<WriteJob>) {
         }
     }
 }
-
-pub(super) const UPSERT_TIME: &str = "INSERT INTO settings (name, value) VALUES ('last-check', $1) \
-                           ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 async fn commit_to_sqlite(
     pool: &SqlitePool,

@@ -13,6 +13,7 @@ use super::super::game_row::GameRow;
 use super::super::games::Added;
 use super::super::puzzle_row::PuzzleRow;
 use super::*;
+use crate::store::game_row::NewGameRow;
 
 /// A measure in which all fields differ.
 const MEASURE: Measure = Measure { played: 55, received: 44, is_unseen: true, is_aided: false };

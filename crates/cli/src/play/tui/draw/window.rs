@@ -75,7 +75,8 @@ pub(super) fn broken(text: &str, width: u16) -> Vec<String> {
         let mut line = String::new();
         for word in paragraph.split_inclusive(' ') {
             if !line.is_empty() && !fits(&format!("{line}{word}")) {
-                lines.push(mem::take(&mut line));
+                lines.push(line.trim_end().to_owned());
+                line.clear();
             }
             for char in word.chars() {
                 if !fits(&format!("{line}{char}")) {
@@ -106,4 +107,17 @@ pub(super) fn put_row(app: &App, text: &str, is_chosen: bool, line: Rect, buffer
     let style = app.palette.style(Ink::Text, ground);
     buffer.set_style(line, style);
     buffer.set_stringn(line.x, line.y, format!("{sign}{text}"), line.width.into(), style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// T1: texts are broken between words, and words that are too long inside.
+    #[test]
+    fn texts_are_broken() {
+        assert_eq!(broken("i1     a naked pair", 14), ["i1     a naked", "pair"]);
+        assert_eq!(broken("naked  pair here", 5), ["naked", "pair", "here"]);
+        assert_eq!(broken("a/long/name\n\nend", 8), ["a/long/n", "ame", "", "end"]);
+    }
 }
