@@ -207,6 +207,12 @@ async fn is_shown(client: &Client, expected: (bool, &str), place: &str) {
     assert_eq!(run(client, &script).await, json!([expected.0, expected.1]), "{place}");
 }
 
+/// Makes the main pointer a finger.
+async fn touch(client: &Client) {
+    let touched = json!({ "enabled": true, "maxTouchPoints": 1 });
+    develop(client, "Emulation.setTouchEmulationEnabled", touched).await;
+}
+
 /// Shows a view that hides the board.
 async fn leave(client: &Client, address: &str) {
     run(client, &format!("location.hash = '{address}'")).await;
@@ -220,6 +226,10 @@ async fn many_grids_open_from_home() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         let client = open(&driver, page, Screen::Light).await;
+        new_puzzle(&client, "samurai", "easy").await;
+        click(&client, "[data-opens=share]").await;
+        let link = run(&client, "return document.querySelector('[data-field=link]').value").await;
+        click(&client, "dialog .close").await;
         for size in [(1440, 900), (834, 1112)] {
             let opened = async |way: &str| {
                 is_shown(&client, WHOLE, &format!("{page}: {way}, {size:?}")).await;
@@ -236,15 +246,12 @@ async fn many_grids_open_from_home() {
             click(&client, "dialog [data-level=easy]").await;
             click(&client, "dialog [data-action=play]").await;
             opened("Daily").await;
-            click(&client, "[data-opens=share]").await;
-            let link = "return document.querySelector('[data-field=link]').value";
-            let link = run(&client, link).await;
-            click(&client, "dialog .close").await;
             client.goto(link.as_str().expect("a link")).await.expect("the same page");
             opened("a link").await;
             click(&client, "[data-opens=games]").await;
             click(&client, "[data-game*='samurai-easy'] .game").await;
             opened("Games").await;
+            touch(&client).await;
         }
         resize(&client, (390, 664)).await;
         click(&client, ".home [data-layout=samurai]").await;
@@ -272,6 +279,7 @@ async fn hidden_boards_are_fitted_when_they_are_shown() {
         client.back().await.expect("the game");
         is_shown(&client, WHOLE, &format!("{page}: a larger window")).await;
         leave(&client, "/lessons").await;
+        touch(&client).await;
         resize(&client, (664, 390)).await;
         resize(&client, (390, 664)).await;
         run(&client, "location.hash = '/play'").await;
