@@ -103,6 +103,7 @@ pub(crate) fn pack(dist: &Path) -> Outcome {
         program("npm", &["install", "--no-save", "--no-audit", "--no-fund", "--offline"]);
     process::run(install.arg(&packed).current_dir(&tests))?;
     bundle(&tests)?;
+    process::run(program("node", &["--test", "sizes.test.mjs"]).current_dir(&tests))?;
     let pages = http::serve_in_background(tests.clone()).map_err(because("serving the package"))?;
     let mut test = cargo(&["test", "--locked", "--package", "ninefold-npm"]);
     test.env("NINEFOLD_NPM_PAGES", format!("http://{pages}/"));

@@ -1,12 +1,11 @@
 //! `cargo xtask test`: every check that a change must pass.
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
 use crate::http;
 use crate::npm;
-use crate::process::{self, Outcome, because, cargo, program, root, succeeds};
+use crate::process::{self, Outcome, because, cargo, program, succeeds};
 use crate::stages::Stages;
 use crate::timing::{Failed, Timing};
 use crate::tools;
@@ -35,30 +34,25 @@ const PROVED: [&str; 4] = [
     "ten_million_puzzles",
 ];
 
+/// What is compiled besides the tests that run by themselves.
+const COMPILED: [&str; 5] = ["--test", BROWSER, "--examples", "--bench", "load"];
+
 /// Runs every stage; stops at the first that fails. Ends with a list of the times.
 pub(crate) fn run() -> Outcome {
     let mut stages = Stages::new();
-    stages.run("tools", || {
+    // Tools mostly wait for the network.
+    let check_and_compile = || {
         tools::need_cargo_command("fmt", "rustfmt")?;
-        tools::need_browser()?;
-        tools::need_postgres()?;
-        // For the tests of the library for C.
-        tools::need_program("valgrind")?;
-        tools::need_python_packages("packages", &PYTHON)?;
-        npm::need_tools()?;
-        // For the arithmetic of graphics cards on machines without one.
-        tools::need_program("g++")?;
-        // For the tests of printed pages.
-        tools::need_packages(&["librsvg2-bin", "poppler-utils"])?;
-        // For the commands in docs/api.md.
-        tools::need_program("curl")?;
-        tools::need_program("jq")
-    })?;
-    stages.run("format", || process::run(&mut cargo(&["fmt", "--all", "--check"])))?;
-    stages.run("tidy", || tools::tidy(&[]))?;
-    stages.run("compiling the pages", compile_pages)?;
+        process::run(&mut cargo(&["fmt", "--all", "--check"]))?;
+        tools::tidy(&[])?;
+        compile_pages()
+    };
+    stages.run_both(
+        ("tools", need_tools),
+        ("format, tidy and compiling the pages", check_and_compile),
+    )?;
     // The server is compiled without the pages: in tests it reads the files on request.
-    let compile = || process::without_warnings(&mut test(&["--all-targets", "--no-run"])?);
+    let compile = || process::without_warnings(test(&["--no-run", "--tests"])?.args(COMPILED));
     stages.run_both(("pages", bundle_pages), ("clippy and compiling the tests", compile))?;
     // Tests in the browser mostly wait.
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
@@ -84,6 +78,23 @@ pub(crate) fn run() -> Outcome {
         println!("NINEFOLD_DATA is none: no published puzzles were read.");
     }
     Ok(())
+}
+
+/// Installs what the tests need, where it is missing.
+fn need_tools() -> Outcome {
+    tools::need_browser()?;
+    tools::need_postgres()?;
+    // For the tests of the library for C.
+    tools::need_program("valgrind")?;
+    tools::need_python_packages("packages", &PYTHON)?;
+    npm::need_tools()?;
+    // For the arithmetic of graphics cards on machines without one.
+    tools::need_program("g++")?;
+    // For the tests of printed pages.
+    tools::need_packages(&["librsvg2-bin", "poppler-utils"])?;
+    // For the commands in docs/api.md.
+    tools::need_program("curl")?;
+    tools::need_program("jq")
 }
 
 /// Runs clippy on the crates for the browser and for a machine without an operating system, and checks that the
@@ -168,11 +179,7 @@ const DESCRIPTION: &str = "description";
 
 /// Runs all tests except those in the browser.
 fn other_tests(timing: &mut Timing) -> Outcome {
-    let names = test_programs();
-    let others = names.iter().filter(|name| ![BROWSER, DESCRIPTION].contains(&name.as_str()));
-    let mut programs = vec!["--lib", "--bins"];
-    programs.extend(others.flat_map(|name| ["--test", name.as_str()]));
-    run_tests(test(&programs)?, timing)?;
+    run_tests(test(&["--tests"])?, timing)?;
     run_tests(test(&["--doc"])?, timing)
 }
 
@@ -286,20 +293,6 @@ fn run_tests(mut test: Command, timing: &mut Timing) -> Outcome {
 /// Runs a test again, alone.
 fn run_again(command: impl Fn() -> Outcome<Command>, failed: &Failed) -> Outcome {
     process::run(command()?.args(["--", "--exact", &failed.test]))
-}
-
-/// The integration tests: `tests/NAME.rs` and `tests/NAME/main.rs` of every crate.
-fn test_programs() -> Vec<String> {
-    let files = |folder: PathBuf| match fs::read_dir(folder) {
-        Ok(files) => files.flatten().map(|file| file.path()).collect(),
-        Err(_) => Vec::new(), // not every crate has such tests
-    };
-    let is_program = |path: &PathBuf| {
-        path.extension().is_some_and(|end| end == "rs") || path.join("main.rs").exists()
-    };
-    let packages = files(root().join("crates")).into_iter();
-    let programs = packages.flat_map(|package| files(package.join("tests"))).filter(is_program);
-    programs.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
 /// Serves a folder; returns the address.

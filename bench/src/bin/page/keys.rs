@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use fantoccini::{Client, Locator};
-use ninefold_testkit::browser::{Driver, Screen, develop};
+use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use serde_json::json;
 
 /// The factor by which the processor is slowed down.

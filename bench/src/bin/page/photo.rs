@@ -8,7 +8,7 @@ use std::{env, fs, process};
 use fantoccini::Locator;
 use image::{GrayImage, ImageFormat};
 use ninefold_testkit::boards::{self, GIVENS};
-use ninefold_testkit::browser::{Driver, Screen, develop};
+use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use ninefold_testkit::pictures::{Scene, draw};
 use serde_json::{Value, json};
 

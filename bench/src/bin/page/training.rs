@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use ninefold::logic::TechniqueSet;
-use ninefold_testkit::browser::{Driver, Screen, develop};
+use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use serde_json::json;
 
 use crate::keys::SLOWED;

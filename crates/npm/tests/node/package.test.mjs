@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { Worker } from "node:worker_threads";
-import { brotliCompressSync } from "node:zlib";
 
 import * as ninefold from "ninefold";
 import * as solver from "ninefold/solver";
@@ -192,14 +191,6 @@ test("the verifier agrees with the solver", () => {
     assert.throws(() => verify(wrong), ({ line, column }) => line >= 1 && column >= 1);
   }
   assert.throws(() => verify(5), TypeError);
-});
-
-test("the solver alone is small, and the verifier smaller still", () => {
-  const folder = new URL("engine/", import.meta.resolve("ninefold/package.json"));
-  for (const [name, most] of [["solver", 250_000], ["verifier", 25_000]]) {
-    const size = brotliCompressSync(readFileSync(new URL(`${name}_bg.wasm`, folder))).length;
-    assert(size <= most, `${name}: ${size} bytes`);
-  }
 });
 
 test("examples of the README", async (t) => {

@@ -11,7 +11,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::AbortController;
 
 /// How long a lock may take before a tab shows that it is waiting: the lock of a page that is being
@@ -52,6 +52,14 @@ struct Shared {
 }
 
 impl Shared {
+    fn is_waiting(&self) -> bool {
+        self.patience.borrow().is_some()
+    }
+
+    fn is_dropped(&self) -> bool {
+        self.listener.try_borrow().is_ok_and(|listener| listener.is_none())
+    }
+
     fn announce(&self, news: News) {
         if let Some(patience) = self.patience.borrow_mut().take() {
             patience.clear();
@@ -73,11 +81,17 @@ impl Hold {
             abort: AbortController::new().ok(),
             patience: RefCell::default(),
         });
-        let waiting = Rc::downgrade(&shared);
+        let (waiting, waited_for) = (Rc::downgrade(&shared), key.to_owned());
         let late = move || {
-            if let Some(shared) = waiting.upgrade() {
-                shared.announce(News::Elsewhere);
-            }
+            spawn_local(async move {
+                // Otherwise this tab has it, and was too busy to hear of it.
+                let is_elsewhere = held().await.contains(&waited_for);
+                if let Some(shared) = waiting.upgrade().filter(|shared| shared.is_waiting())
+                    && is_elsewhere
+                {
+                    shared.announce(News::Elsewhere);
+                }
+            });
         };
         let is_asked = ask(key, claim, &shared).is_some();
         if is_asked {
@@ -152,6 +166,9 @@ fn ask(key: &str, claim: Claim, shared: &Rc<Shared>) -> Option<()> {
     let granted = {
         let shared = shared.clone();
         Closure::once_into_js(move |_lock: JsValue| -> JsValue {
+            if shared.is_dropped() {
+                return JsValue::UNDEFINED; // it was granted while it was being given up
+            }
             let mut release = None;
             // The lock is held until this promise is resolved.
             let promise = Promise::new(&mut |resolve, _| release = Some(resolve));

@@ -21,7 +21,7 @@ fn has_dialog(title: &str) -> String {
 async fn views_have_addresses() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         until(&client, &is_at("#/play", "Classic · Easy")).await;
         click(&client, "[data-opens=lessons]").await;
         until(&client, &is_at("#/lessons", "Lessons")).await;

@@ -3,7 +3,7 @@
 use fantoccini::Client;
 use ninefold::{Layout, Puzzle};
 use ninefold_testkit::boards::classic;
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{SHIFT, TAB, card_text, close, driver_and, keys, open, run, until};
@@ -40,7 +40,7 @@ async fn go_to(client: &Client, pressed: &[char], selector: &str) {
 async fn keys_alone_play_a_whole_puzzle() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         go_to(&client, &[TAB], "[data-opens=new]").await;
         keys(&client, [ENTER]).await;
         until(&client, "return document.querySelector('dialog') !== null").await;
@@ -116,7 +116,7 @@ async fn activate(client: &Client, role: &str, name: &str) {
 async fn the_accessibility_tree_alone_plays_a_whole_puzzle() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         activate(&client, "button", "New puzzle").await;
         find(&client, "dialog", "New puzzle").await;
         activate(&client, "button", "Easy").await;

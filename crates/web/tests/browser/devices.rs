@@ -27,7 +27,7 @@ const KEPT: &str = "(() => {
 const GAMES: &str = "Object.keys(localStorage).filter(key => key.startsWith('ninefold-game-'))";
 const PASSWORD: &str = "correct horse";
 
-fn start() -> Option<(Driver, Server)> {
+fn start() -> Option<(&'static Driver, Server)> {
     let (driver, program) = driver_and("NINEFOLD_PROGRAM")?;
     Some((driver, Server::start(&program[0])))
 }
@@ -108,7 +108,7 @@ async fn is_synced(client: &Client, status: &str) {
 }
 
 /// Two devices of a player, both with one turn.
-async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
+async fn two_devices(driver: &'static Driver, server: &Server) -> (Client, Client) {
     let first = open(driver, &server.page(), Screen::Light).await;
     play(&first, 0, 2, '4').await;
     register(&first, "ann").await;
@@ -125,7 +125,7 @@ async fn two_devices(driver: &Driver, server: &Server) -> (Client, Client) {
 #[tokio::test]
 async fn an_ended_session_locks_nobody_out() {
     let Some((driver, server)) = start() else { return };
-    let (first, second) = two_devices(&driver, &server).await;
+    let (first, second) = two_devices(driver, &server).await;
     click(&second, "[data-opens=account]").await;
     click(&second, "details:has([data-action=password]) summary").await;
     for (field, text) in [("old", PASSWORD), ("new", "another horse")] {
@@ -160,7 +160,7 @@ async fn an_ended_session_locks_nobody_out() {
 #[tokio::test]
 async fn games_follow_a_player() {
     let Some((driver, server)) = start() else { return };
-    let (first, second) = two_devices(&driver, &server).await;
+    let (first, second) = two_devices(driver, &server).await;
     play(&second, 0, 3, '6').await;
     shows(&first, 0, 3, "6").await;
     play(&first, 0, 5, '8').await;
@@ -206,7 +206,7 @@ async fn games_follow_a_player() {
 #[tokio::test]
 async fn turns_without_the_server_are_sent_later() {
     let Some((driver, mut server)) = start() else { return };
-    let (first, second) = two_devices(&driver, &server).await;
+    let (first, second) = two_devices(driver, &server).await;
     until(&first, IS_KEPT).await;
     server.stop();
     play(&first, 0, 3, '6').await;
@@ -235,7 +235,7 @@ async fn the_player_chooses_between_two_devices() {
     let Some((driver, mut server)) = start() else { return };
     let axe = env::var("NINEFOLD_AXE").expect("`cargo xtask test` names the file of axe-core");
     let axe = fs::read_to_string(&axe).expect(&axe);
-    let (first, second) = two_devices(&driver, &server).await;
+    let (first, second) = two_devices(driver, &server).await;
     run(&second, &axe).await;
     let mut found = Vec::new();
     let cut = "window.kept = window.fetch; window.tried = 0;
@@ -318,7 +318,7 @@ async fn accounts_are_kept_apart() {
     let axe = env::var("NINEFOLD_AXE").expect("`cargo xtask test` names the file of axe-core");
     let axe = fs::read_to_string(&axe).expect(&axe);
     let page = server.page();
-    let client = open(&driver, &page, Screen::Light).await;
+    let client = open(driver, &page, Screen::Light).await;
     run(&client, &axe).await;
     let mut found = Vec::new();
     click(&client, "[data-opens=settings]").await;

@@ -3,7 +3,7 @@
 use std::{env, fs, process};
 
 use fantoccini::Client;
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::json;
 
 use crate::page::{
@@ -45,7 +45,7 @@ pub(crate) async fn drop_file(client: &Client, text: &str) {
 async fn puzzles_are_imported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=new]").await;
         click(&client, "dialog [data-opens=open]").await;
         let refused = async |text: &str| {
@@ -130,7 +130,7 @@ async fn puzzles_are_imported() {
 async fn texts_of_other_programs_are_opened() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let [page, ..] = pages.as_slice() else { return };
-    let client = open(&driver, page, Screen::Light).await;
+    let client = open(driver, page, Screen::Light).await;
     let data = OTHER.replace('.', "0");
     let game = |data: &str| format!("<game data=\"{data}\"/>");
     let file = |games: &str| format!("<?xml version=\"1.0\"?>\n<opensudoku>{games}</opensudoku>\n");
@@ -160,7 +160,7 @@ async fn texts_of_other_programs_are_opened() {
 async fn puzzles_are_exported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         click(&client, "[data-opens=share]").await;
@@ -204,7 +204,7 @@ async fn puzzles_are_exported() {
 async fn games_are_listed_and_backed_up() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         drop_file(&client, OTHER).await;
@@ -272,7 +272,7 @@ async fn games_are_listed_and_backed_up() {
 async fn puzzles_are_copied_and_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let permissions =
             json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
         develop(&client, "Browser.grantPermissions", permissions).await;

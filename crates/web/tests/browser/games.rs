@@ -17,7 +17,7 @@ const STORED: &str = "return Object.keys(localStorage).sort()";
 async fn a_game_continues_after_a_reload() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "twin-nw", "medium").await;
         let empty = client.find(Locator::Css(".cell:not(.given-clue)")).await.expect("one");
         empty.click().await.expect("a click");
@@ -40,7 +40,7 @@ async fn a_game_continues_after_a_reload() {
 async fn a_rating_is_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=new]").await;
         let is_shown = "return document.querySelector('[data-field=rating]').checkVisibility()";
         click(&client, "dialog option[value=samurai]").await;
@@ -66,7 +66,7 @@ async fn a_rating_is_chosen() {
 async fn daily_puzzles() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let open_day = async |mode: &str, date: &str| {
             click(&client, "[data-opens=daily]").await;
             click(&client, &format!("dialog option[value={mode}]")).await;
@@ -107,7 +107,7 @@ async fn the_page_works_without_a_network() {
     for page in &pages {
         let server = page.trim_start_matches("http://").trim_end_matches('/');
         let relay = Relay::to(server);
-        let client = open(&driver, &relay.page(), Screen::Light).await;
+        let client = open(driver, &relay.page(), Screen::Light).await;
         until(&client, IS_KEPT).await;
         let address = format!("{}#/play", relay.page());
         drop(relay);
@@ -131,7 +131,7 @@ async fn the_page_works_without_a_network() {
 async fn a_damaged_game_does_not_stop_the_page() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let damage = "localStorage['ninefold-game-hurt'] = '{\"format\":\"ninefold/game\"';
             localStorage['ninefold-settings'] = JSON.stringify({ format: 'ninefold/settings',
             version: 1, last: 'ninefold-game-hurt' })";
@@ -155,7 +155,7 @@ async fn a_new_version_is_announced() {
     for page in &pages {
         let server = page.trim_start_matches("http://").trim_end_matches('/');
         let relay = Relay::to(server);
-        let client = open(&driver, &relay.page(), Screen::Light).await;
+        let client = open(driver, &relay.page(), Screen::Light).await;
         until(&client, IS_KEPT).await;
         let names = "return caches.keys()";
         let before = run(&client, names).await;
@@ -185,7 +185,7 @@ async fn a_new_version_is_announced() {
 async fn the_archive_of_days() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=daily]").await;
         let future =
             "return [...document.querySelectorAll('.days button:enabled')].at(-1).dataset.day
@@ -221,7 +221,7 @@ async fn the_archive_of_days() {
 async fn puzzles_are_made_on_request() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let wish = async |level: &str, technique: &str, symmetry: &str| {
             click(&client, "[data-opens=new]").await;
             click(&client, &format!("dialog [data-level={level}]")).await;

@@ -19,7 +19,7 @@ fn is_home(heading: &str) -> String {
 async fn a_visit_begins_at_home() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         run(&client, "localStorage.clear()").await;
         client.goto("about:blank").await.expect("another page");
         client.goto(page).await.expect("the page");

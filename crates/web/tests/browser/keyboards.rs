@@ -30,7 +30,7 @@ async fn press(client: &Client, key: &str, code: &str, held: &str) {
 async fn digits_are_typed_on_every_keyboard() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         let presses = [
             ("&", "Digit1", "", "1"),
@@ -68,7 +68,7 @@ async fn cells_are_selected() {
     let cursor = "const { row, col } = document.querySelector('.cell.cursor').dataset;
         return row + col";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 4, 4).await;
         keys(&client, [CONTROL, 'a']).await;
         assert_eq!(run(&client, selected).await, json!(81), "{page}");
@@ -107,7 +107,7 @@ async fn cells_are_selected() {
 async fn marks_of_the_digit_are_lit() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-action=candidates]").await;
         pick(&client, 0, 0).await; // a 5
         // Each disc lies in a cell with the mark, in the center of its middle row.
@@ -147,7 +147,7 @@ async fn moving_the_board_keeps_the_cursor() {
         board.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, ctrlKey: true, bubbles: true,
             cancelable: true, clientX: left + 3, clientY: top + 3 }))";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "easy").await;
         pick(&client, 0, 0).await;
         let before = run(&client, width).await.as_f64().expect("a number");

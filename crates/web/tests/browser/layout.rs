@@ -2,7 +2,7 @@
 //! in sight.
 
 use fantoccini::Client;
-use ninefold_testkit::browser::{Driver, Screen, develop};
+use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until};
@@ -123,7 +123,7 @@ fn least_cell((width, height): (u32, u32)) -> u32 {
     (room.saturating_sub(34) / 9).max(18)
 }
 
-async fn page_in(driver: &Driver, page: &str, language: &str) -> Client {
+async fn page_in(driver: &'static Driver, page: &str, language: &str) -> Client {
     let client = open(driver, page, Screen::Light).await;
     click(&client, "[data-opens=settings]").await;
     click(&client, &format!("[data-language={language}]")).await;
@@ -138,7 +138,7 @@ async fn page_in(driver: &Driver, page: &str, language: &str) -> Client {
 async fn the_board_is_as_large_as_it_can_be() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = page_in(&driver, page, "en").await;
+        let client = page_in(driver, page, "en").await;
         let mut found = Vec::new();
         for layout in ["classic", "samurai", "sumo", "shogun", "twin-nw"] {
             resize(&client, (1280, 800)).await;
@@ -167,7 +167,7 @@ async fn the_board_is_as_large_as_it_can_be() {
 async fn hints_do_not_move_the_board() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = page_in(&driver, page, "fr").await;
+        let client = page_in(driver, page, "fr").await;
         let mut found = Vec::new();
         for size in SIZES {
             resize(&client, size).await;
@@ -225,7 +225,7 @@ async fn leave(client: &Client, address: &str) {
 async fn many_grids_open_from_home() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "easy").await;
         click(&client, "[data-opens=share]").await;
         let link = run(&client, "return document.querySelector('[data-field=link]').value").await;
@@ -266,7 +266,7 @@ async fn many_grids_open_from_home() {
 async fn hidden_boards_are_fitted_when_they_are_shown() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "easy").await;
         is_shown(&client, WHOLE, page).await;
         click(&client, "[data-action=fit]").await;

@@ -2,17 +2,15 @@
 
 use fantoccini::Locator;
 use ninefold::logic::Technique;
-use ninefold_testkit::boards::SOLVED;
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, until,
-    wait_for,
+    RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, solve,
+    until, wait_for,
 };
 
 const LEFT: char = '\u{e012}';
-const DOWN: char = '\u{e015}';
 const ESCAPE: char = '\u{e00c}';
 
 /// A script that says whether the card begins with a text.
@@ -26,7 +24,7 @@ fn told(start: &str) -> String {
 async fn steps_are_walked_through() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         click(&client, "[data-action=walk]").await;
         click(&client, "dialog [data-action=confirm]").await;
@@ -64,7 +62,7 @@ async fn steps_are_walked_through() {
 async fn steps_on_many_grids() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "extreme").await;
         click(&client, "[data-action=walk]").await;
         click(&client, "dialog [data-action=confirm]").await;
@@ -94,7 +92,7 @@ async fn lessons_teach() {
         format!("return document.querySelector('.lessons h2')?.textContent === {text:?}")
     };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=lessons]").await;
         until(&client, &heading("Lessons")).await;
         let n_links = "return document.querySelectorAll('.index a').length";
@@ -139,7 +137,7 @@ async fn phones_have_room() {
     let overflow =
         "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
     for page in &pages {
-        let client = open(&driver, page, Screen::Narrow).await;
+        let client = open(driver, page, Screen::Narrow).await;
         pick(&client, 0, 2).await;
         keys(&client, ['h', 'h', 'h']).await;
         assert_eq!(run(&client, overflow).await, json!(0), "{page}");
@@ -165,12 +163,8 @@ async fn phones_have_room() {
 async fn the_end_offers_the_next_puzzle() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
-        pick(&client, 0, 0).await;
-        for row in SOLVED.as_bytes().chunks(9) {
-            let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
-            keys(&client, typed.chain([DOWN]).chain([LEFT; 8])).await;
-        }
+        let client = open(driver, page, Screen::Light).await;
+        solve(&client).await;
         assert!(card_text(&client).await.starts_with("Congratulations! Solved in 0:"), "{page}");
         let offers = "return [...document.querySelectorAll('[data-offer]')]
             .map(offer => offer.textContent.trim())";

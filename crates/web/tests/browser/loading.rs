@@ -1,7 +1,7 @@
 //! The time before the page is loaded, and failures to load it.
 
 use fantoccini::Client;
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{click, driver_and, run, wait_for};

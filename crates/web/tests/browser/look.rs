@@ -1,7 +1,7 @@
 //! The look of the board: states of cells, rulers, pauses, one grid of many.
 
 use fantoccini::Client;
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{
@@ -37,7 +37,7 @@ async fn later_meanings_win() {
         )
     };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "easy").await;
         let pair = run(&client, OPEN_PAIR).await;
         for at in [0, 1] {
@@ -66,7 +66,7 @@ async fn later_meanings_win() {
 async fn forced_colors_show_what_is_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         emulate(&client, "forced-colors", "active").await;
         pick(&client, 0, 2).await;
         let outline = "const style = getComputedStyle(document.querySelector('.cell.cursor'));
@@ -92,7 +92,7 @@ async fn forced_colors_show_what_is_chosen() {
 async fn digits_have_one_typeface() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let loaded = "return [...document.fonts].map(font => [font.family, font.status])";
         until(&client, &format!("{loaded}.flat().join() === 'Figtree,loaded'")).await;
         let used = "return getComputedStyle(document.querySelector('.cell')).fontFamily";
@@ -113,7 +113,7 @@ async fn more_contrast_is_given_when_asked() {
         sample.remove();
         return color })";
     for page in &pages {
-        let client = open(&driver, page, Screen::Dark).await;
+        let client = open(driver, page, Screen::Dark).await;
         assert_ne!(run(&client, colors).await[0], json!("rgb(0, 0, 0)"), "{page}");
         emulate(&client, "prefers-contrast", "more").await;
         let most = json!(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
@@ -139,7 +139,7 @@ async fn rows_and_columns_are_numbered() {
             return left + width / 2 };
         return Math.abs(middle(number) - middle(cell)) < 2";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 4, 6).await;
         assert_eq!(run(&client, here).await, json!(["7", "5"]), "{page}");
         new_puzzle(&client, "samurai", "easy").await;
@@ -166,7 +166,7 @@ async fn paused_boards_are_empty() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let digits = "return document.querySelector('.board').textContent.length";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         assert_eq!(run(&client, digits).await, json!(30), "{page}");
         keys(&client, ['m']).await;
         click(&client, "[data-action=pause]").await;
@@ -184,7 +184,7 @@ async fn paused_boards_are_empty() {
 async fn solved_boards_are_green() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         solve(&client).await;
         let ended = "return document.querySelector('[data-wave]') === null
             && document.querySelector('[data-offer=again]') !== null";
@@ -214,7 +214,7 @@ async fn small_screens_show_one_grid() {
                 && top < paper.bottom - 3 });
         return [cells.length, cells[0].dataset.row, cells[0].dataset.col]";
     for page in &pages {
-        let client = open(&driver, page, Screen::Narrow).await;
+        let client = open(driver, page, Screen::Narrow).await;
         new_puzzle(&client, "samurai", "easy").await;
         run(&client, "document.querySelector(`.cell[data-row='0'][data-col='20']`).focus()").await;
         assert_eq!(run(&client, seen).await, json!([81, "0", "12"]), "{page}");

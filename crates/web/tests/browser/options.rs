@@ -31,7 +31,7 @@ const ENTER: char = '\u{e007}';
 async fn digits_come_first() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-action=hold]").await;
         click(&client, "[data-digit='4']").await;
         let same = "return document.querySelectorAll('.cell.same').length";
@@ -66,7 +66,7 @@ async fn digits_come_first() {
 async fn candidates_are_colored() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 3).await;
         click(&client, "[data-ink=chain]").await;
         keys(&client, ['2']).await;
@@ -91,7 +91,7 @@ async fn candidates_are_colored() {
 async fn checkpoints_are_returned_to() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=checkpoints]").await;
         keys(&client, ['1', '2', ENTER]).await;
         until(&client, "return document.querySelector('dialog') === null").await;
@@ -117,7 +117,7 @@ async fn checkpoints_are_returned_to() {
 async fn policies_are_chosen() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-policy=guarded]").await;
         click(&client, "dialog .close").await;
@@ -162,7 +162,7 @@ async fn games_pause() {
     let resting = "return document.querySelector('main').dataset.paused === ''";
     let time = "return document.querySelector('.time').textContent";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-action=pause]").await;
         let told = card_text(&client).await;
         assert!(told.starts_with("Paused\n"), "{page}: {told}");
@@ -219,7 +219,7 @@ async fn wheel_and_fingers_zoom() {
     };
     let width = "return document.querySelector('.board').getBoundingClientRect().width";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         // A single grid fills the space, and the browser's own zoom is left alone.
         assert_eq!(run(&client, &wheel(-100)).await, json!(false), "{page}");
         new_puzzle(&client, "samurai", "easy").await;

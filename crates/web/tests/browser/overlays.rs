@@ -15,7 +15,7 @@ async fn dialogs_close() {
     let is_inside = "return document.activeElement.closest('dialog') !== null
         && !document.activeElement.matches('.close')";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=new]").await;
         assert_eq!(run(&client, is_inside).await, json!(true), "{page}");
         click(&client, "dialog [data-opens=open]").await;
@@ -64,7 +64,7 @@ async fn the_clock_stops_under_a_dialog() {
     // A minute passes, less than what pauses the game.
     let minute = "const now = Date.now; Date.now = () => now() + 60000";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=settings]").await;
         until(&client, "return document.querySelector('dialog') !== null").await;
         run(&client, minute).await;

@@ -7,7 +7,7 @@ use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::{Client, Locator};
 use ninefold_testkit::boards::SOLVED;
-use ninefold_testkit::browser::{Driver, Screen, activate, console};
+use ninefold_testkit::browser::{Driver, Screen, activate, console, passed_on};
 use serde_json::{Value, json};
 
 /// The Shift key, held down until the end of the keys.
@@ -26,10 +26,10 @@ pub(crate) const BACKSPACE: char = '\u{e003}';
 /// The browser's driver and the addresses in a variable, or `None`, with the reason on standard
 /// error.
 #[expect(clippy::print_stderr, reason = "reports why nothing was tested")]
-pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
+pub(crate) fn driver_and(variable: &str) -> Option<(&'static Driver, Vec<String>)> {
     let pages = env::var(variable).unwrap_or_default();
     let pages: Vec<String> = pages.split_whitespace().map(str::to_owned).collect();
-    let driver = if pages.is_empty() { None } else { Driver::start() };
+    let driver = if pages.is_empty() { None } else { passed_on::driver() };
     if let Some(driver) = driver {
         return Some((driver, pages));
     }
@@ -43,9 +43,9 @@ pub(crate) fn driver_and(variable: &str) -> Option<(Driver, Vec<String>)> {
     None
 }
 
-/// Opens the page in a fresh browser, and waits for the board.
-pub(crate) async fn open(driver: &Driver, page: &str, screen: Screen) -> Client {
-    let client = driver.browser(screen).await;
+/// Opens the page in a browser without traces of other tests, and waits for the board.
+pub(crate) async fn open(driver: &'static Driver, page: &str, screen: Screen) -> Client {
+    let client = passed_on::lend(driver, screen).await;
     client.goto(&format!("{page}#/play")).await.expect("the page");
     wait_for(&client, ".cell").await;
     client
@@ -64,10 +64,10 @@ pub(crate) async fn wait_for(client: &Client, selector: &str) -> Element {
     wait.for_element(Locator::Css(selector)).await.expect(selector)
 }
 
-/// Closes the browser, whose console must be empty.
+/// Ends the test in the browser, whose console must be empty.
 pub(crate) async fn close(client: Client, page: &str) {
     assert_eq!(console(&client).await, Vec::<String>::new(), "{page}");
-    client.close().await.expect("the browser ends");
+    passed_on::give_back(client, "texts-en.txt").await;
 }
 
 /// Runs a script in the page; returns its result.
@@ -173,11 +173,27 @@ pub(crate) async fn solve(client: &Client) {
     enter(client, SOLVED).await;
 }
 
-/// Types all digits of a board of one grid.
+/// Enters all digits of a board of one grid with events of the script: keys that are typed are drawn one by one.
 pub(crate) async fn enter(client: &Client, digits: &str) {
     pick(client, 0, 0).await;
-    for row in digits.as_bytes().chunks(9) {
-        let typed = row.iter().flat_map(|&digit| [char::from(digit), RIGHT]);
-        keys(client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
-    }
+    let script = "const [digits, done] = arguments;
+        const { port1, port2 } = new MessageChannel();
+        const press = key => new Promise(pressed => {
+            port1.onmessage = pressed;
+            const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(event);
+            port2.postMessage(key);
+        });
+        (async () => {
+            for (const row of digits.match(/.{9}/g)) {
+                for (const digit of row) {
+                    await press(digit);
+                    await press('ArrowRight');
+                }
+                await press('ArrowDown');
+                for (let column = 8; column > 0; column--) await press('ArrowLeft');
+            }
+        })().then(done)";
+    client.execute_async(script, vec![json!(digits)]).await.expect("a script that runs");
+    settle(client).await;
 }

@@ -6,11 +6,11 @@ use std::{env, fs, process};
 use fantoccini::Client;
 use ninefold::{Board, CatalogEntry, Layout};
 use ninefold_testkit::boards::{self, GIVENS};
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use ninefold_testkit::pictures::{Drawn, Scene, draw};
 use serde_json::{Value, json};
 
-use crate::access::{THEMES, axe, look};
+use crate::access::{axe, look};
 use crate::exchange::GIVENS as PLAYED;
 use crate::page::{BACKSPACE, RIGHT, click, close, driver_and, keys, open, run, until, wait_for};
 use crate::relay::{IS_KEPT, Relay};
@@ -83,7 +83,7 @@ async fn pictures_are_read_corrected_and_played() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let path = file("clear.png", &drawn().png());
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=home]").await;
         click(&client, ".home [data-opens=photo]").await;
         until(&client, "return location.hash === '#/photo' && document.title.startsWith('Photo')")
@@ -151,7 +151,7 @@ async fn pictures_are_dropped_and_pasted() {
     let pixels = rows(&left).into_iter().zip(rows(&right)).flat_map(|(a, b)| [a, b].concat());
     let both = Drawn { width: 1280, height: 480, pixels: pixels.collect() };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         // A picture of a text, pasted along with the text, is ignored.
         let with_text = "const data = new DataTransfer();
             data.items.add(new File(['picture'], 'picture', { type: 'image/png' }));
@@ -216,7 +216,7 @@ async fn layouts_are_read() {
     let scene = Scene { width: 1000, height: 1000, corners, noise: 6, ..Scene::default() };
     let bytes = draw(made.puzzle.givens(), &scene).png();
     let page = &pages[0];
-    let client = open(&driver, page, Screen::Light).await;
+    let client = open(driver, page, Screen::Light).await;
     bring(&client, "drop", "image/png", &bytes).await;
     until(&client, IS_SHOWN).await;
     assert_eq!(text(&client, READ).await, made.puzzle.givens().to_string().replace(['~', '/'], ""));
@@ -235,7 +235,7 @@ async fn layouts_are_read() {
 async fn pictures_without_a_puzzle_are_explained() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let page = &pages[0];
-    let client = open(&driver, page, Screen::Light).await;
+    let client = open(driver, page, Screen::Light).await;
     let png = drawn().png();
     let white = |side: usize| Drawn { width: side, height: side, pixels: vec![255; side * side] };
     let half =
@@ -287,7 +287,7 @@ async fn pictures_without_a_puzzle_are_explained() {
 async fn another_picture_may_follow_at_any_time() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let page = &pages[0];
-    let client = open(&driver, page, Screen::Light).await;
+    let client = open(driver, page, Screen::Light).await;
     // Before any timer of the page fires: as soon as the refusal is in the document.
     let script = "const bring = bytes => {
             const data = new DataTransfer();
@@ -362,7 +362,7 @@ async fn the_camera_is_read_and_stopped() {
 async fn cameras_that_do_not_work_are_explained() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let page = &pages[0];
-    let client = open(&driver, page, Screen::Light).await;
+    let client = open(driver, page, Screen::Light).await;
     go(&client).await;
     let cases = [
         ("NotAllowedError", "The camera may not be used."),
@@ -398,7 +398,7 @@ async fn pictures_are_read_without_a_network() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let page = &pages[0];
     let relay = Relay::to(page.trim_start_matches("http://").trim_end_matches('/'));
-    let client = open(&driver, &relay.page(), Screen::Light).await;
+    let client = open(driver, &relay.page(), Screen::Light).await;
     until(&client, IS_KEPT).await;
     drop(relay);
     bring(&client, "drop", "image/png", &drawn().png()).await;
@@ -415,40 +415,35 @@ async fn the_view_of_pictures_is_accessible() {
     let (axe, page) = (axe(), &pages[0]);
     let mut found = Vec::new();
     for screen in [Screen::Light, Screen::Narrow] {
-        let client = open(&driver, page, screen).await;
+        let client = open(driver, page, screen).await;
         run(&client, &axe).await;
-        for theme in THEMES {
-            let themed = format!("document.documentElement.dataset.theme = '{theme}'");
-            let place = format!("{screen:?}, {theme}");
-            go(&client).await;
-            run(&client, &themed).await;
-            bring(&client, "drop", "image/png", b"nothing").await;
-            until(&client, "return document.querySelector('.photo .refusal')?.textContent > ''")
-                .await;
-            look(&client, &format!("{place}: the choice"), &mut found).await;
-            bring(&client, "drop", "image/png", &stained().png()).await;
-            until(&client, IS_SHOWN).await;
-            look(&client, &format!("{place}: the preview"), &mut found).await;
-            click(&client, ".reading[data-cell='0']").await;
-            keys(&client, ['3']).await;
-            look(&client, &format!("{place}: a conflict"), &mut found).await;
-            for (width, height) in
-                [(320, 480), (360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)]
-            {
-                let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-                develop(&client, "Emulation.setDeviceMetricsOverride", size).await;
-                let cut = "const view = document.querySelector('.view');
-                    const cut = [...view.querySelectorAll('button, label, p, .snapshot')].filter(part =>
-                        part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
-                    return [view.scrollWidth <= view.clientWidth, cut.map(part => part.outerHTML.slice(0, 80))]";
-                let cut: Value = run(&client, cut).await;
-                if cut != json!([true, []]) {
-                    found.push(format!("{place}, {width}x{height}: {cut}"));
-                }
+        let place = format!("{screen:?}");
+        go(&client).await;
+        bring(&client, "drop", "image/png", b"nothing").await;
+        until(&client, "return document.querySelector('.photo .refusal')?.textContent > ''").await;
+        look(&client, &format!("{place}: the choice"), &mut found).await;
+        bring(&client, "drop", "image/png", &stained().png()).await;
+        until(&client, IS_SHOWN).await;
+        look(&client, &format!("{place}: the preview"), &mut found).await;
+        click(&client, ".reading[data-cell='0']").await;
+        keys(&client, ['3']).await;
+        look(&client, &format!("{place}: a conflict"), &mut found).await;
+        for (width, height) in
+            [(320, 480), (360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)]
+        {
+            let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+            develop(&client, "Emulation.setDeviceMetricsOverride", size).await;
+            let cut = "const view = document.querySelector('.view');
+                const cut = [...view.querySelectorAll('button, label, p, .snapshot')].filter(part =>
+                    part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
+                return [view.scrollWidth <= view.clientWidth, cut.map(part => part.outerHTML.slice(0, 80))]";
+            let cut: Value = run(&client, cut).await;
+            if cut != json!([true, []]) {
+                found.push(format!("{place}, {width}x{height}: {cut}"));
             }
-            develop(&client, "Emulation.clearDeviceMetricsOverride", json!({})).await;
-            click(&client, ".photo [data-action=again]").await;
         }
+        develop(&client, "Emulation.clearDeviceMetricsOverride", json!({})).await;
+        click(&client, ".photo [data-action=again]").await;
         close(client, page).await;
     }
     assert_eq!(found, Vec::<String>::new());

@@ -18,7 +18,7 @@ const ERRORS: &str = "return [...document.querySelectorAll('.cell.error')].map(c
 async fn conflicts_appear_and_vanish() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['5']).await;
         assert_eq!(run(&client, ERRORS).await, json!(["0,2"]), "{page}");
@@ -53,7 +53,7 @@ async fn conflicts_appear_and_vanish() {
 async fn marks_and_undo() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 3).await;
         keys(&client, [SHIFT, '2', '6']).await;
         assert_eq!(cell(&client, 0, 3).await[1], "row 1 column 4, empty, corner marks 2 and 6");
@@ -89,7 +89,7 @@ async fn marks_and_undo() {
 async fn the_keyboard_crosses_grids() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "easy").await;
         pick(&client, 0, 8).await;
         keys(&client, [RIGHT]).await;
@@ -122,7 +122,7 @@ async fn the_keyboard_crosses_grids() {
 async fn hints_and_checks() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-action=hint]").await;
         assert_eq!(card_text(&client).await, "Look at box 5.", "{page}");
         let lit = "return document.querySelectorAll('.cell.hinted').length";
@@ -153,7 +153,7 @@ async fn hints_and_checks() {
 async fn games_end() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['1']).await;
         click(&client, "[data-action=restart]").await;

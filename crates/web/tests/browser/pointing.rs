@@ -1,7 +1,7 @@
 //! Texts about the board: the places that they name are lit while something points at them.
 
 use fantoccini::Client;
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::json;
 
 use crate::page::{
@@ -27,7 +27,7 @@ async fn hover(client: &Client, selector: &str) {
 async fn names_light_their_places() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['5']).await;
         let text = card_text(&client).await;
@@ -57,7 +57,7 @@ async fn names_light_their_places() {
 async fn places_out_of_sight_are_shown() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         new_puzzle(&client, "samurai", "easy").await;
         let pair = run(
             &client,
@@ -95,7 +95,7 @@ async fn lines_of_chains_light_their_links() {
     let dim = "return [...document.querySelectorAll('.lessons .links path:not(.spot)')]
         .map(path => path.hasAttribute('data-dim'))";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         run(&client, "location.hash = 'lesson/x-chain'").await;
         wait_for(&client, ".told-lines [data-links]").await;
         hover(&client, ".told-lines [data-links]").await;
@@ -117,7 +117,7 @@ async fn a_filter_shows_the_places_of_a_digit() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let n_dim = "return document.querySelectorAll('.cell.dim').length";
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['f', '4']).await;
         let text = card_text(&client).await;
@@ -146,7 +146,7 @@ async fn a_filter_shows_the_places_of_a_digit() {
 async fn candidates_are_kept_up_to_date() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-setting=candidates]").await;
         click(&client, "dialog .close").await;
@@ -170,7 +170,7 @@ async fn candidates_are_kept_up_to_date() {
 async fn cells_show_several_colors() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 0).await;
         click(&client, "[data-ink=color]").await;
         click(&client, "[data-digit='3']").await;

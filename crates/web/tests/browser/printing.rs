@@ -101,7 +101,7 @@ async fn games_are_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         for (screen, is_french) in [(Screen::Light, false), (Screen::Narrow, true)] {
-            let client = open(&driver, page, screen).await;
+            let client = open(driver, page, screen).await;
             if is_french {
                 run(&client, "location.hash = '/settings'").await;
                 click(&client, "[data-language=fr]").await;
@@ -146,7 +146,7 @@ async fn games_are_printed() {
 async fn lists_are_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=new]").await;
         click(&client, "dialog [data-opens=open]").await;
         set(&client, "paste", &format!("{GIVENS}\n{GIVENS}\n{GIVENS}")).await;
@@ -183,7 +183,7 @@ async fn lists_are_printed() {
 async fn drafts_are_printed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Narrow).await;
+        let client = open(driver, page, Screen::Narrow).await;
         run(&client, "location.hash = '/workbench'").await;
         let draft = "const write = (name, text, kind) => {
                 const field = document.querySelector(`[data-field=bench-${name}]`);
@@ -215,7 +215,7 @@ async fn drafts_are_printed() {
 async fn games_are_printed_without_a_network() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let relay = Relay::to(pages[0].trim_start_matches("http://").trim_end_matches('/'));
-    let client = open(&driver, &relay.page(), Screen::Light).await;
+    let client = open(driver, &relay.page(), Screen::Light).await;
     until(&client, IS_KEPT).await;
     drop(relay);
     order(&client).await;

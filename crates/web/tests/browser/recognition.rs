@@ -13,7 +13,7 @@ async fn techniques_are_recognized() {
     let told =
         |text: &str| format!("return document.querySelector('.card').innerText.includes('{text}')");
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 4, 4).await;
         keys(&client, ['5']).await;
         assert!(!card_text(&client).await.contains("That was"), "{page}: not unless it is wanted");

@@ -34,7 +34,7 @@ const FIGURES: &str =
 async fn ended_games_are_counted() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         run(&client, BEFORE).await;
         solve(&client).await;
         click(&client, "[data-opens=statistics]").await;
@@ -75,7 +75,7 @@ const SHARED: &str =
 async fn results_are_compared_and_shared() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         run(&client, BEFORE).await;
         run(&client, SHARED).await;
         solve(&client).await;
@@ -171,7 +171,7 @@ async fn proofs_are_shown() {
 async fn solves_are_replayed() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         solve(&client).await;
         click(&client, "[data-action=replay]").await;
         let position = "return document.querySelector('.replay input').ariaValueText";

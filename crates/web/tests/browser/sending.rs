@@ -65,7 +65,7 @@ async fn a_puzzle_is_sent_played_and_removed() {
     let Some((driver, program)) = driver_and("NINEFOLD_PROGRAM") else { return };
     let server = Server::start(&program[0]);
     for screen in [Screen::Light, Screen::Narrow] {
-        let setter = open(&driver, &server.page(), screen).await;
+        let setter = open(driver, &server.page(), screen).await;
         workbench::enter(&setter).await;
         click(&setter, "[data-action=send-draft][aria-disabled=true]").await;
         told(&setter, "Only a puzzle with one solution can be sent.").await;
@@ -125,7 +125,7 @@ async fn a_puzzle_is_sent_played_and_removed() {
 async fn a_guest_takes_puzzles_along() {
     let Some((driver, program)) = driver_and("NINEFOLD_PROGRAM") else { return };
     let server = Server::start(&program[0]);
-    let client = open(&driver, &server.page(), Screen::Light).await;
+    let client = open(driver, &server.page(), Screen::Light).await;
     workbench::enter(&client).await;
     read(&client, HARD).await;
     says(&client, "One solution").await;
@@ -169,7 +169,7 @@ async fn a_guest_takes_puzzles_along() {
 async fn failures_are_explained() {
     if let Some((driver, program)) = driver_and("NINEFOLD_PROGRAM") {
         let mut server = Server::start(&program[0]);
-        let client = open(&driver, &server.page(), Screen::Light).await;
+        let client = open(driver, &server.page(), Screen::Light).await;
         workbench::enter(&client).await;
         read(&client, GIVENS).await;
         says(&client, "One solution").await;
@@ -187,7 +187,7 @@ async fn failures_are_explained() {
     }
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         workbench::enter(&client).await;
         read(&client, GIVENS).await;
         says(&client, "One solution").await;

@@ -40,7 +40,7 @@ async fn collections_are_played() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         for (screen, is_solved) in [(Screen::Light, true), (Screen::Narrow, false)] {
-            let client = open(&driver, page, screen).await;
+            let client = open(driver, page, screen).await;
             enter(&client).await;
             let turned: String =
                 (0..81).map(|at| char::from(GIVENS.as_bytes()[at % 9 * 9 + at / 9])).collect();
@@ -99,7 +99,7 @@ async fn collections_are_played() {
 async fn levels_are_found() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         enter(&client).await;
         let table =
             format!("puzzle,title,level\n{GIVENS},First,\n{HARD},Second,\n{GIVENS},,medium\n");
@@ -131,7 +131,7 @@ async fn levels_are_found() {
 async fn other_files_are_refused() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         click(&client, "dialog .close").await;
@@ -153,7 +153,7 @@ async fn other_files_are_refused() {
 async fn collections_are_exported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         enter(&client).await;
         choose(&client, "collection", "Club.sdm", &format!("{GIVENS} For Ann\n{HARD}\n")).await;
         says(&client, "2 puzzles").await;
@@ -207,7 +207,7 @@ async fn collections_are_exported() {
 async fn collections_of_the_server_are_added() {
     let Some((driver, program)) = driver_and("NINEFOLD_PROGRAM") else { return };
     let server = Server::start(&program[0]);
-    let client = open(&driver, &server.page(), Screen::Light).await;
+    let client = open(driver, &server.page(), Screen::Light).await;
     enter(&client).await;
     click(&client, "[data-add=Club]").await;
     says(&client, "1 puzzle, 0 solved").await;

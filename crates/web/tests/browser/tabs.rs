@@ -23,7 +23,7 @@ const TURNS: &str = "let n = JSON.parse(localStorage['ninefold-game-first']).tur
 async fn one_tab_plays_a_game() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         pick(&client, 0, 2).await;
         keys(&client, ['4']).await;
         let first = client.window().await.expect("the first tab");
@@ -73,7 +73,7 @@ async fn one_tab_plays_a_game() {
 async fn tabs_without_locks() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let begin = async || {
             run(&client, "Object.defineProperty(navigator, 'locks', { value: undefined })").await;
             drop_file(&client, OTHER).await;
@@ -110,7 +110,7 @@ async fn tabs_without_locks() {
 async fn full_or_denied_storage_is_reported() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let play = format!("document.querySelector('[data-digit=\"4\"]').click(); {TURNS}");
         pick(&client, 0, 2).await;
         assert_eq!(run(&client, &play).await, json!(1), "{page}");
@@ -148,7 +148,7 @@ async fn full_or_denied_storage_is_reported() {
 async fn a_turn_writes_only_itself() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let document = "return localStorage['ninefold-game-first']";
         until(&client, &format!("{document} !== undefined")).await;
         let before = run(&client, document).await;
@@ -191,7 +191,7 @@ async fn a_turn_writes_only_itself() {
 async fn newer_versions_are_left_alone() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let newer = "localStorage['ninefold-game-new'] = localStorage['ninefold-game-first']
                 .replace('\"version\":1', '\"version\":2');
             localStorage['ninefold-settings'] = JSON.stringify({ format: 'ninefold/settings',
@@ -215,7 +215,7 @@ async fn newer_versions_are_left_alone() {
 async fn a_solved_game_counts_once() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         solve(&client).await;
         let times = "return JSON.parse(localStorage['ninefold-classic-best-easy']).games";
         let first = run(&client, times).await;

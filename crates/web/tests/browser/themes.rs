@@ -18,7 +18,7 @@ async fn conflicts_are_as_clear_in_the_dark_theme() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let light = json!(["rgb(255, 235, 238)", "rgb(198, 40, 40)"]);
     for page in &pages {
-        let client = open(&driver, page, Screen::Dark).await;
+        let client = open(driver, page, Screen::Dark).await;
         pick(&client, 0, 2).await;
         keys(&client, ['5']).await;
         let colors = run(&client, COLORS).await;
@@ -43,7 +43,7 @@ async fn conflicts_are_as_clear_in_the_dark_theme() {
 async fn the_page_is_in_french_on_a_narrow_phone() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Narrow).await;
+        let client = open(driver, page, Screen::Narrow).await;
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}");

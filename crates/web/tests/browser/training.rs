@@ -3,7 +3,7 @@
 use fantoccini::Client;
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
 use ninefold::{Board, CellSet, Digit, DigitSet, Layout};
-use ninefold_testkit::browser::{Driver, Screen, develop};
+use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::access::{axe, look};
@@ -85,7 +85,7 @@ async fn events(client: &Client) -> Value {
 async fn techniques_are_practiced() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         run(&client, "location.hash = '/lessons/x-wing'").await;
         click(&client, "[data-opens=practice]").await;
         wait_for(&client, ".training .cell").await;
@@ -150,7 +150,7 @@ async fn techniques_are_practiced() {
 async fn a_placement_test_is_taken() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         run(&client, "location.hash = '/'").await;
         click(&client, ".home a[data-opens=training]").await;
         click(&client, "[data-trains=placement]").await;
@@ -210,7 +210,7 @@ async fn a_placement_test_is_taken() {
 async fn keys_alone_practice() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         enter(&client, "naked-pair").await;
         until(&client, "return document.activeElement.matches('.view h2')").await;
         for _ in 0..3 {
@@ -259,7 +259,7 @@ async fn go(client: &Client, cell: ninefold::Cell) {
     keys(client, steps).await;
 }
 
-async fn page_at(driver: &Driver, page: &str, (width, height): (u32, u32)) -> Client {
+async fn page_at(driver: &'static Driver, page: &str, (width, height): (u32, u32)) -> Client {
     let client = open(driver, page, Screen::Light).await;
     let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
     develop(&client, "Emulation.setDeviceMetricsOverride", size).await;
@@ -275,33 +275,29 @@ async fn the_training_fits() {
     let overflow = "return document.querySelector('.view').scrollWidth
         - document.querySelector('.view').clientWidth";
     for size in [(320, 480), (390, 844), (740, 360), (1280, 720)] {
-        let client = page_at(&driver, page, size).await;
-        for theme in ["light", "dark"] {
-            run(&client, &format!("document.documentElement.dataset.theme = '{theme}'")).await;
-            run(&client, &axe).await;
-            let place = format!("{size:?}, {theme}");
-            run(&client, "location.hash = '/training'").await;
-            wait_for(&client, ".course li").await;
-            look(&client, &format!("{place}: the map"), &mut found).await;
-            assert_eq!(run(&client, overflow).await, json!(0), "{place}: the map");
-            enter(&client, "x-wing").await;
-            // On its side a phone shows board and keys together.
-            let hidden = "return ['.board', '.bench-digits', '[data-action=hint]'].filter(part =>
-                document.querySelector(`.training ${part}`).getBoundingClientRect().bottom > innerHeight)";
-            if size.0 > 2 * size.1 {
-                assert_eq!(run(&client, hidden).await, json!([]), "{place}");
-            }
-            click(&client, "[data-way=mark]").await;
-            click(&client, ".training .cell[data-row='0'][data-col='0']").await;
-            click(&client, "[data-action=show]").await;
-            until(&client, "return document.querySelectorAll('[data-verdict] li').length > 1")
-                .await;
-            look(&client, &format!("{place}: an exercise"), &mut found).await;
-            assert_eq!(run(&client, overflow).await, json!(0), "{place}: an exercise");
-            let cells = "const { width, height } = document.querySelector('.training .cell')
-                .getBoundingClientRect(); return width === height && width >= 24";
-            assert_eq!(run(&client, cells).await, json!(true), "{place}");
+        let client = page_at(driver, page, size).await;
+        run(&client, &axe).await;
+        let place = format!("{size:?}");
+        run(&client, "location.hash = '/training'").await;
+        wait_for(&client, ".course li").await;
+        look(&client, &format!("{place}: the map"), &mut found).await;
+        assert_eq!(run(&client, overflow).await, json!(0), "{place}: the map");
+        enter(&client, "x-wing").await;
+        // On its side a phone shows board and keys together.
+        let hidden = "return ['.board', '.bench-digits', '[data-action=hint]'].filter(part =>
+            document.querySelector(`.training ${part}`).getBoundingClientRect().bottom > innerHeight)";
+        if size.0 > 2 * size.1 {
+            assert_eq!(run(&client, hidden).await, json!([]), "{place}");
         }
+        click(&client, "[data-way=mark]").await;
+        click(&client, ".training .cell[data-row='0'][data-col='0']").await;
+        click(&client, "[data-action=show]").await;
+        until(&client, "return document.querySelectorAll('[data-verdict] li').length > 1").await;
+        look(&client, &format!("{place}: an exercise"), &mut found).await;
+        assert_eq!(run(&client, overflow).await, json!(0), "{place}: an exercise");
+        let cells = "const { width, height } = document.querySelector('.training .cell')
+            .getBoundingClientRect(); return width === height && width >= 24";
+        assert_eq!(run(&client, cells).await, json!(true), "{place}");
         close(client, page).await;
     }
     assert_eq!(found, Vec::<String>::new());
@@ -314,7 +310,7 @@ async fn samurai_are_trained_without_a_network() {
     for page in &pages {
         let server = page.trim_start_matches("http://").trim_end_matches('/');
         let relay = Relay::to(server);
-        let client = open(&driver, &relay.page(), Screen::Narrow).await;
+        let client = open(driver, &relay.page(), Screen::Narrow).await;
         click(&client, "[data-opens=settings]").await;
         click(&client, "[data-language=fr]").await;
         click(&client, "dialog .close").await;

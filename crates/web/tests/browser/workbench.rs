@@ -2,7 +2,7 @@
 
 use fantoccini::Client;
 use ninefold_testkit::boards::GIVENS;
-use ninefold_testkit::browser::{Screen, develop};
+use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{
@@ -52,7 +52,7 @@ async fn facts_follow_the_givens() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         for screen in [Screen::Light, Screen::Narrow] {
-            let client = open(&driver, page, screen).await;
+            let client = open(driver, page, screen).await;
             enter(&client).await;
             says(&client, "More than 1,000,000 solutions").await;
             click(&client, ".bench .cell[data-row='0'][data-col='0']").await;
@@ -100,7 +100,7 @@ async fn puzzles_are_made_and_kept() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         for screen in [Screen::Light, Screen::Narrow] {
-            let client = open(&driver, page, screen).await;
+            let client = open(driver, page, screen).await;
             enter(&client).await;
             let choose = "const field = document.querySelector('[data-field=bench-symmetry]');
                 field.value = '180';
@@ -187,7 +187,7 @@ async fn layouts_are_arranged() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
         for screen in [Screen::Light, Screen::Narrow] {
-            let client = open(&driver, page, screen).await;
+            let client = open(driver, page, screen).await;
             enter(&client).await;
             click(&client, "[data-own-layout] summary").await;
             click(&client, "[data-action=add-grid]").await;
@@ -228,7 +228,7 @@ async fn layouts_are_arranged() {
 async fn the_choice_of_a_pattern_is_always_there() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     for page in &pages {
-        let client = open(&driver, page, Screen::Light).await;
+        let client = open(driver, page, Screen::Light).await;
         let is_shown = "const mode = document.querySelector('.bench .inks');
             return mode !== null && mode.getBoundingClientRect().height > 20";
         for (width, height) in [(320, 480), (360, 560), (640, 320), (844, 390), (1280, 800)] {
