@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use crate::dist::Product;
-use crate::prove;
+use crate::prove::{self, Prove};
 
 /// The text of `cargo xtask --help`.
 pub(crate) const USAGE: &str = "\
@@ -61,17 +61,6 @@ pub(crate) enum Command {
     Bench { only: Option<Bench> },
     Tidy,
     Prove(Prove),
-}
-
-/// The stages that `prove` runs, and whether it records them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Prove {
-    /// The minutes of fuzzing.
-    pub(crate) minutes: u32,
-    /// The names of some stages; none means all.
-    pub(crate) only: Vec<&'static str>,
-    /// Whether to add the results of some stages to the table; those of a full run are always added.
-    pub(crate) record: bool,
 }
 
 /// Why the arguments are not a [`Command`].

@@ -82,7 +82,6 @@ impl Bench {
         }
     }
 
-    /// The bench with this name.
     pub(crate) fn named(name: &str) -> Option<Bench> {
         Bench::ALL.into_iter().find(|bench| bench.name() == name)
     }

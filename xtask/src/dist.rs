@@ -61,7 +61,6 @@ impl Product {
         }
     }
 
-    /// The product with this name.
     pub(crate) fn named(name: &str) -> Option<Product> {
         Product::ALL.into_iter().find(|product| product.name() == name)
     }

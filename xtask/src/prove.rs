@@ -6,7 +6,6 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::arguments::Prove;
 use crate::dist::{self, wheel};
 use crate::process::{self, Failure, Outcome, cargo, program, succeeds};
 use crate::stages::{Stages, seconds};
@@ -17,6 +16,17 @@ use self::record::{Commit, append, table};
 
 mod kept;
 mod record;
+
+/// The stages that `prove` runs, and whether it records them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Prove {
+    /// The minutes of fuzzing.
+    pub(crate) minutes: u32,
+    /// The names of some stages; none means all.
+    pub(crate) only: Vec<&'static str>,
+    /// Whether to add the results of some stages to the table; those of a full run are always added.
+    pub(crate) record: bool,
+}
 
 /// A stage, with its description in the table.
 struct Proof {

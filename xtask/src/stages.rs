@@ -14,11 +14,9 @@ pub(crate) struct Stages {
 /// A stage that has succeeded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stage {
-    /// Its name.
     pub(crate) name: &'static str,
     /// Its result, in a few words.
     pub(crate) result: String,
-    /// Its duration.
     pub(crate) time: Duration,
 }
 

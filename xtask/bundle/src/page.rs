@@ -86,7 +86,6 @@ const KERNELS: Page = Page {
     languages: &[],
 };
 
-/// The page with this name.
 pub(crate) fn named(name: &str) -> Option<Page> {
     match name {
         "app" => Some(APP),

@@ -36,7 +36,6 @@ fn make() -> Outcome<PathBuf> {
     only_file(&made)
 }
 
-/// The only file of a folder.
 fn only_file(folder: &Path) -> Outcome<PathBuf> {
     let files = std::fs::read_dir(folder).map_err(because(folder.display()))?;
     let files: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     fn check(chosen: &str, promised: &str, readme: &str) -> Vec<String> {
-        let file = |path, text: &str| File::new(path, text).0;
+        let file = |path, text: &str| File::new(path, text);
         let findings =
             super::check(&[file(CHOSEN, chosen), file(PROMISED, promised), file(README, readme)]);
         findings.iter().map(Finding::to_string).collect()

@@ -11,19 +11,14 @@ pub(crate) struct File {
     /// Its path from the root.
     pub(crate) path: String,
     pub(crate) text: String,
-    /// Its syntax, if it is Rust.
+    /// Its code and its comments, if it is Rust.
     pub(crate) source: Option<Source>,
 }
 
 impl File {
-    /// Parses a file; a failure to do so is a finding.
-    pub(crate) fn new(path: &str, text: &str) -> (File, Option<Finding>) {
-        let parsed = is_rust(path).then(|| Source::parse(text)).transpose();
-        let line = |error: &syn::Error| error.span().start().line;
-        let finding = parsed.as_ref().err();
-        let finding = finding.map(|error| Finding::new(path, line(error), error.to_string()));
-        let source = parsed.ok().flatten();
-        (File { path: path.to_owned(), text: text.to_owned(), source }, finding)
+    pub(crate) fn new(path: &str, text: &str) -> File {
+        let source = is_rust(path).then(|| Source::new(text));
+        File { path: path.to_owned(), text: text.to_owned(), source }
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
-use super::circles;
 use super::file::{File, Finding, is_rust, line_at};
+use super::folders;
 use super::source::Source;
 
 /// The file of the limits.
@@ -23,7 +23,6 @@ struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// The limit with this name.
     fn get(&self, table: &str, name: &str) -> Option<i64> {
         self.tables.get(table)?.get(name).and_then(Value::as_integer)
     }
@@ -128,7 +127,7 @@ fn figures(files: &[File]) -> BTreeMap<(&'static str, String), i64> {
     }
     let lock = files.iter().find(|file| file.path == "Cargo.lock");
     add("whole", "packages", lock.map_or(0, |lock| lock.text.matches("[[package]]").count()));
-    add("whole", "folder_pairs", circles::folder_pairs(files).len());
+    add("whole", "folder_pairs", folders::pairs(files).len());
     figures
 }
 
@@ -164,7 +163,7 @@ mod tests {
     use super::*;
 
     fn file(path: &str, text: &str) -> File {
-        File::new(path, text).0
+        File::new(path, text)
     }
 
     fn check(limits: &str, code: &str) -> Vec<String> {

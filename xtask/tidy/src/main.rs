@@ -6,17 +6,12 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 
-mod circles;
 mod compiler;
 mod crates;
-mod edges;
 mod file;
 mod files;
-mod imports;
-mod includes;
+mod folders;
 mod limits;
-mod map;
-mod modules;
 mod source;
 mod spec;
 
@@ -53,10 +48,8 @@ fn limit(table: &str, name: &str, figure: &str) -> Result<(), String> {
 /// Checks the project's files; prints every finding.
 fn run() -> Result<(), String> {
     let texts = texts()?;
-    let (files, unread): (Vec<File>, Vec<_>) =
-        texts.iter().map(|(path, text)| File::new(path, text)).unzip();
+    let files: Vec<File> = texts.iter().map(|(path, text)| File::new(path, text)).collect();
     let mut findings = findings(&files);
-    findings.extend(unread.into_iter().flatten());
     findings.sort();
     for finding in &findings {
         println!("{finding}");
@@ -74,11 +67,8 @@ fn run() -> Result<(), String> {
 }
 
 fn findings(files: &[File]) -> Vec<Finding> {
-    let mut findings = imports::check(files);
-    findings.extend(circles::check(files));
+    let mut findings = folders::check(files);
     findings.extend(compiler::check(files));
-    findings.extend(includes::check(files));
-    findings.extend(map::check(files));
     findings.extend(spec::check(files));
     findings.extend(limits::check(files));
     for file in files {

@@ -1,196 +1,154 @@
-//! Parsed Rust: tokens, comments and syntax.
+//! Rust as code and comments, told apart without parsing it.
 
 use std::ops::Range;
 
-use proc_macro2::{TokenStream, TokenTree};
-use syn::spanned::Spanned;
-use syn::{Attribute, Item, Meta};
-
-/// A parsed Rust file.
+/// A Rust file, twice: each time everything else is replaced by spaces, so that positions are unchanged.
 pub(crate) struct Source {
-    /// The tokens of the whole text.
-    pub(crate) stream: TokenStream,
-    /// The items of the file.
-    pub(crate) items: Vec<Item>,
-    /// Every token except comments; groups are their two delimiters.
-    pub(crate) tokens: Vec<Token>,
-    /// The text with everything but comments replaced by spaces, so positions are unchanged.
+    /// Its code without what is inside literals.
+    pub(crate) code: String,
     pub(crate) comments: String,
-    tests: Vec<Range<usize>>,
-}
-
-/// A token.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Token {
-    /// Its text; empty for a literal, which is not code.
-    pub(crate) text: String,
-    /// Its line, counted from 1.
-    pub(crate) line: usize,
 }
 
 impl Source {
-    /// Parses a file.
-    ///
-    /// # Errors
-    ///
-    /// The text is not Rust.
-    pub(crate) fn parse(text: &str) -> syn::Result<Source> {
-        let stream: TokenStream = text.parse().map_err(syn::Error::from)?;
-        let mut comments = text.as_bytes().to_vec();
-        let mut tokens = Vec::new();
-        flatten(stream.clone(), text, &mut |range, line, token| {
-            let bytes = &mut comments[range];
-            bytes.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-            tokens.push(Token { text: token.to_owned(), line });
-        });
-        let comments = String::from_utf8(comments).expect("whole tokens are replaced");
-        let items = syn::parse2::<syn::File>(stream.clone())?.items;
-        let mut tests = Vec::new();
-        test_ranges(&items, &mut tests);
-        Ok(Source { stream, items, tokens, comments, tests })
+    pub(crate) fn new(text: &str) -> Source {
+        let blank = |text: &str| {
+            text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect::<String>()
+        };
+        let (mut code, mut comments) = (String::new(), String::new());
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (kind, length) = token(rest);
+            let (token, after) = rest.split_at(length);
+            code.push_str(&if kind == Kind::Code { token.to_owned() } else { blank(token) });
+            comments.push_str(&if kind == Kind::Comment { token.to_owned() } else { blank(token) });
+            rest = after;
+        }
+        Source { code, comments }
     }
 
-    /// The ranges of the items under `#[cfg(test)]`.
+    /// The ranges of the items that are only compiled for tests.
     pub(crate) fn tests(&self) -> Vec<Range<usize>> {
-        self.tests.clone()
-    }
-
-    /// The lines on which this sequence of tokens occurs.
-    pub(crate) fn find<'a>(&'a self, texts: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
-        let windows = self.tokens.windows(texts.len());
-        let found = windows.filter(move |tokens| tokens.iter().map(|token| &token.text).eq(texts));
-        found.map(|tokens| tokens[0].line)
-    }
-}
-
-/// Calls `found` with the range, line and text of every token. Doc comments, which the lexer turns into
-/// attributes, are omitted.
-fn flatten(stream: TokenStream, text: &str, found: &mut impl FnMut(Range<usize>, usize, &str)) {
-    for token in stream {
-        let span = token.span();
-        let range = span.byte_range();
-        let written = &text[range.clone()];
-        if written.starts_with("//") || written.starts_with("/*") {
-            continue;
-        }
-        match token {
-            TokenTree::Group(group) => {
-                let (open, close) = (group.span_open(), group.span_close());
-                let [open, close] =
-                    [open, close].map(|span| (span.byte_range(), span.start().line));
-                found(open.0.clone(), open.1, &text[open.0]);
-                flatten(group.stream(), text, found);
-                found(close.0.clone(), close.1, &text[close.0]);
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        for marker in ["#[cfg(test)]", "#[cfg(all(test"] {
+            for (start, _) in self.code.match_indices(marker) {
+                ranges.push(start..start + item(&self.code[start..]));
             }
-            TokenTree::Literal(_) => found(range, span.start().line, ""),
-            TokenTree::Ident(_) | TokenTree::Punct(_) => found(range, span.start().line, written),
+        }
+        ranges
+    }
+
+    /// The positions of a word in the code.
+    pub(crate) fn find<'a>(&'a self, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let found = self.code.match_indices(word).map(|(at, _)| at);
+        found.filter(move |&at| {
+            let after = &self.code[at + word.len()..];
+            let goes_on = word.ends_with(is_part) && after.starts_with(is_part);
+            !goes_on && !self.code[..at].ends_with(is_part)
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Code,
+    Comment,
+    Literal,
+}
+
+/// The kind and the length of what a text begins with.
+fn token(text: &str) -> (Kind, usize) {
+    let until = |start: usize, end: &str| {
+        text[start..].find(end).map_or(text.len(), |at| start + at + end.len())
+    };
+    let first = text.chars().next().map_or(1, char::len_utf8);
+    if text.starts_with("//") {
+        return (Kind::Comment, text.find('\n').unwrap_or(text.len()));
+    }
+    if text.starts_with("/*") {
+        return (Kind::Comment, until(2, "*/"));
+    }
+    if let Some(body) = text.strip_prefix('"') {
+        let mut is_escaped = false;
+        let end = body.find(|c| {
+            let is_end = c == '"' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            is_end
+        });
+        return (Kind::Literal, end.map_or(text.len(), |end| end + 2));
+    }
+    if let Some(body) = text.strip_prefix('\'') {
+        let mut chars = body.char_indices();
+        return match (chars.next(), chars.next()) {
+            (Some((_, '\\')), Some((at, c))) => (Kind::Literal, until(1 + at + c.len_utf8(), "'")),
+            (_, Some((at, '\''))) => (Kind::Literal, at + 2),
+            _ => (Kind::Code, first), // a lifetime
+        };
+    }
+    let word = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    if ["r", "br", "cr"].contains(&&text[..word]) {
+        let hashes = text[word..].bytes().take_while(|byte| *byte == b'#').count();
+        let start = word + hashes;
+        if text[start..].starts_with('"') {
+            return (Kind::Literal, until(start + 1, &format!("\"{}", "#".repeat(hashes))));
         }
     }
+    (Kind::Code, word.max(first))
 }
 
-fn test_ranges(items: &[Item], found: &mut Vec<Range<usize>>) {
-    for item in items {
-        if is_test(attributes(item)) {
-            found.push(item.span().byte_range());
-        } else if let Item::Mod(module) = item {
-            let inside = module.content.as_ref().map_or(&[][..], |(_, items)| items);
-            test_ranges(inside, found);
-        }
-    }
-}
-
-/// Whether an item is only compiled for tests.
-pub(crate) fn is_test(attributes: &[Attribute]) -> bool {
-    let cfgs = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    cfgs.filter_map(|attribute| attribute.parse_args::<Meta>().ok()).any(|cfg| needs_test(&cfg))
-}
-
-fn needs_test(cfg: &Meta) -> bool {
-    match cfg {
-        Meta::Path(path) => path.is_ident("test"),
-        Meta::List(list) if list.path.is_ident("all") => {
-            let mut found = false;
-            // An argument that is not a plain option, such as `target_os = "x"`, ends the walk with an error; the
-            // options before it count.
-            let _ = list.parse_nested_meta(|option| {
-                found |= option.path.is_ident("test");
-                Ok(())
-            });
-            found
-        }
-        _ => false,
-    }
-}
-
-/// The attributes of an item of any kind.
-pub(crate) fn attributes(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Const(item) => &item.attrs,
-        Item::Enum(item) => &item.attrs,
-        Item::ExternCrate(item) => &item.attrs,
-        Item::Fn(item) => &item.attrs,
-        Item::ForeignMod(item) => &item.attrs,
-        Item::Impl(item) => &item.attrs,
-        Item::Macro(item) => &item.attrs,
-        Item::Mod(item) => &item.attrs,
-        Item::Static(item) => &item.attrs,
-        Item::Struct(item) => &item.attrs,
-        Item::Trait(item) => &item.attrs,
-        Item::TraitAlias(item) => &item.attrs,
-        Item::Type(item) => &item.attrs,
-        Item::Union(item) => &item.attrs,
-        Item::Use(item) => &item.attrs,
-        _ => &[],
-    }
+/// The length of the item that some code begins with, and of its attributes.
+fn item(code: &str) -> usize {
+    let mut depth = 0;
+    let end = code.find(|c| {
+        depth += match c {
+            '(' | '[' | '{' => 1,
+            ')' | ']' | '}' => -1,
+            _ => 0,
+        };
+        depth <= 0 && matches!(c, ';' | '}')
+    });
+    end.map_or(code.len(), |end| end + 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Source {
-        Source::parse(text).expect("Rust")
-    }
-
-    fn tokens(text: &str) -> String {
-        let source = parse(text);
-        source.tokens.iter().map(|token| &*token.text).collect::<Vec<_>>().join(" ")
+    fn code(text: &str) -> String {
+        Source::new(text).code.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     #[test]
     fn comments_and_literals_are_not_code() {
-        assert_eq!(tokens("const A: u8 = b'x'; // unsafe"), "const A : u8 =  ;");
+        assert_eq!(code("const A: u8 = b'x'; // unsafe"), "const A: u8 = b ;");
         assert_eq!(
-            tokens("/// unsafe\nfn f() { g(r#\"unsafe\"#) } /* /* x */ */"),
-            "fn f ( ) { g (  ) }"
+            code("/// unsafe\nfn f<'a>() { g(r#\"un\"safe\"#, '\\'', '\"') } /* x */"),
+            "fn f<'a>() { g( , , ) }"
         );
-        let source = parse("//! é\nuse a; // b\n/// c\nfn f() { \"// d\" }");
+        assert_eq!(code(r#"("a\\", "b\"c", 'é', var"x")"#), "( , , , var )");
+        let source = Source::new("//! é\nuse a; // b\n/// c\nfn f() { \"// d\" }");
         let comments: Vec<_> = source.comments.split_whitespace().collect();
         assert_eq!(comments, ["//!", "é", "//", "b", "///", "c"]);
-        assert_eq!(source.comments.lines().count(), 4);
+        assert_eq!(source.comments.len(), source.code.len());
     }
 
     #[test]
-    fn text_that_is_not_rust_is_refused() {
-        for text in ["fn f() {", "\"abc", "fn fn", "/* abc"] {
-            assert!(Source::parse(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn tokens_are_found_by_line() {
-        let source = parse("fn f() {\n    todo!()\n}\n#[ignore]\nfn g() {}");
-        assert_eq!(source.find(&["todo", "!"]).collect::<Vec<_>>(), [2]);
-        assert_eq!(source.find(&["#", "[", "ignore"]).collect::<Vec<_>>(), [4]);
+    fn words_are_found_whole() {
+        let source = Source::new("#![deny(unsafe_code)] unsafe { todo!() }");
+        assert_eq!(source.find("unsafe").collect::<Vec<_>>(), [22]);
+        assert_eq!(source.find("todo!").collect::<Vec<_>>(), [31]);
     }
 
     #[test]
     fn tests_are_what_only_they_compile() {
-        let text = "// a\n#[cfg(test)]\nmod tests { // b\n }\nmod m { #[cfg(all(test, unix))] fn f() { /* c */ } }\n\
-            #[cfg(not(test))] fn g() { /* d */ }\n#[cfg(any(test, unix))] fn h() { /* e */ }";
-        let source = parse(text);
-        let comments = source.tests().into_iter().map(|range| &source.comments[range]);
-        let comments: Vec<_> = comments.flat_map(str::split_whitespace).collect();
-        assert_eq!(comments, ["//", "b", "/*", "c", "*/"]);
+        let text = "// a\n#[cfg(test)]\nmod tests { // b\n fn f() {} // c\n }\nmod m { #[cfg(all(test, unix))] fn f() { /* d */ } }\n\
+            #[cfg(not(test))] fn g() { /* e */ }\n#[cfg(test)]\nmod inner;\n// f";
+        let source = Source::new(text);
+        let comments = source.tests().into_iter().map(|range| source.comments[range].to_owned());
+        let comments = comments.collect::<String>();
+        assert_eq!(
+            comments.split_whitespace().collect::<Vec<_>>(),
+            ["//", "b", "//", "c", "/*", "d", "*/"]
+        );
     }
 }

@@ -78,8 +78,8 @@ mod tests {
     use super::*;
 
     fn check(path: &str, text: &str) -> Vec<String> {
-        let specification = File::new(SPECIFICATION, "# Rules\n\n- **R1** Rows differ.\n").0;
-        let findings = super::check(&[specification, File::new(path, text).0]);
+        let specification = File::new(SPECIFICATION, "# Rules\n\n- **R1** Rows differ.\n");
+        let findings = super::check(&[specification, File::new(path, text)]);
         findings.iter().map(Finding::to_string).collect()
     }
 
@@ -118,8 +118,8 @@ mod tests {
     #[test]
     fn an_id_is_given_once() {
         let text = "- **R1** Rows differ.\n- **R2** Columns differ.\n- **R1** Boxes differ.\n";
-        let tests = File::new("crates/a/tests/b.rs", "// R1, R2\nfn f() {}").0;
-        let findings = super::check(&[File::new(SPECIFICATION, text).0, tests]);
+        let tests = File::new("crates/a/tests/b.rs", "// R1, R2\nfn f() {}");
+        let findings = super::check(&[File::new(SPECIFICATION, text), tests]);
         let findings: Vec<String> = findings.iter().map(Finding::to_string).collect();
         assert_eq!(findings, ["docs/specification.md:1: R1 is also in line 3"]);
     }
