@@ -24,11 +24,7 @@ async fn get(server: &Server, path: &str, token: &str) -> Value {
 fn check(document: &Value, path: &str, media: &str, value: &Value) {
     let schema = &document["paths"][path]["get"]["responses"]["200"]["content"][media]["schema"];
     assert!(schema["$ref"].is_string(), "{path} has a named schema: {schema}");
-    let errors: Vec<String> = validator(document, schema)
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{path}: {errors:?} in {value}");
+    assert_eq!(validator(document, schema).wrong(value), None, "{path}: {value}");
 }
 
 /// A1: `/server.json` is described, for a player and for nobody.
@@ -43,7 +39,8 @@ async fn the_greeting_is_described() {
         check(&document, "/server.json", "application/json", &greeting);
         let wrong = json!({ "server": "ninefold", "player": { "id": 1 } });
         let schema = json!({ "$ref": "#/components/schemas/Greeting" });
-        assert!(!validator(&document, &schema).is_valid(&wrong), "the schema says something");
+        let said = validator(&document, &schema).wrong(&wrong);
+        assert!(said.is_some(), "the schema says something");
     }
     server.goes_on().await;
 }
