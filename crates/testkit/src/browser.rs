@@ -52,7 +52,6 @@ pub enum Screen {
     Narrow,
 }
 
-/// The kind of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Chromium,
@@ -139,7 +138,9 @@ impl Driver {
             Kind::Chromium => self.chromium(screen, more),
             Kind::Firefox => firefox(screen),
         };
-        let capabilities = capabilities.as_object().expect("an object, as written").clone();
+        let mut capabilities = capabilities.as_object().expect("an object, as written").clone();
+        // Half a minute is not enough for a look at all of the page while other tests run.
+        capabilities.insert("timeouts".to_owned(), json!({ "script": 180_000 }));
         let mut builder = ClientBuilder::new(HttpConnector::new());
         builder.capabilities(capabilities).connect(&format!("http://{}", self.address)).await
     }

@@ -107,7 +107,6 @@ fn lines(numbers: &mut Numbers) -> Vec<usize> {
     bands.concat()
 }
 
-/// A solved grid.
 fn solved(numbers: &mut Numbers) -> Grid {
     let (rows, columns) = (lines(numbers), lines(numbers));
     let mut labels = [1, 2, 3, 4, 5, 6, 7, 8, 9];

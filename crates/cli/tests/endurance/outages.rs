@@ -35,9 +35,7 @@ struct Seen {
 }
 
 /// Plays until the run is over: every turn is acknowledged, or refused with a time to wait.
-async fn play(address: String, number: u8, seen: Arc<Seen>) -> Player {
-    let mut player = Player::new(&address, host(1, number)).await;
-    player.resume().await.expect("a game begins");
+async fn play(mut player: Player, seen: Arc<Seen>) -> Player {
     while !seen.is_over.load(Ordering::Relaxed) {
         let sent = Instant::now();
         let reply = player.play().await.expect("the server runs");
@@ -75,7 +73,10 @@ async fn outages(name: &str, database: &str, n_outages: u64, mut change: impl Fn
     let seen = Arc::new(Seen::default());
     let mut players = JoinSet::new();
     for number in 1..=N_PLAYERS {
-        players.spawn(play(server.address.clone(), number, Arc::clone(&seen)));
+        // All begin before the first outage.
+        let mut player = Player::new(&server.address, host(1, number)).await;
+        player.resume().await.expect("a game begins");
+        players.spawn(play(player, Arc::clone(&seen)));
     }
     let mut client = Client::new(&server.address, host(3, 1));
     let mut numbers = Numbers::new(n_outages);

@@ -41,8 +41,10 @@ impl Page {
             News::Held => {
                 if before == Player::Elsewhere || self.is_behind() {
                     self.extras().player.set(Player::Here);
-                    self.notice.set(None);
                     self.reload();
+                    // The title of a puzzle that was opened stays until the first turn.
+                    let is_begun = |app: &App| !app.game().log().is_empty();
+                    self.notice.set(self.ask(|app| app.named.clone().filter(|_| !is_begun(app))));
                 }
                 self.extras().player.set(Player::Here);
                 self.save();

@@ -94,7 +94,8 @@ async fn solved_games_stay_solved() {
         let client = open(driver, page, Screen::Light).await;
         solve(&client).await;
         let is_graded = "const card = document.querySelector('.card');
-            return card.querySelector('li a') !== null && card.innerText.includes('Rated')";
+            return card.querySelector('li a') !== null
+                && ['Rated', 'Proven'].every(word => card.innerText.includes(word))";
         until(&client, is_graded).await;
         let end = card_text(&client).await;
         assert!(end.contains(", without hints.\nBest times: 0:"), "{page}: {end}");
