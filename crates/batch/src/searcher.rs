@@ -17,7 +17,6 @@ pub trait Searcher: Debug + Sync {
     fn count_all(&self, grids: &[[u8; 81]], limit: u64, budget: Budget<'_>) -> Vec<Count>;
 }
 
-/// The processor.
 #[derive(Debug)]
 pub(crate) struct Processor;
 

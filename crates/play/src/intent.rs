@@ -193,7 +193,6 @@ impl Seat {
         self.tracked(|seat| seat.say_reason(of, steps, now))
     }
 
-    /// The effect of a change.
     fn tracked(&mut self, change: impl FnOnce(&mut Seat)) -> Effect {
         let (n_turns, was_walking) = (self.game().log().len(), self.walk().is_some());
         let before = Highlights::of(self);

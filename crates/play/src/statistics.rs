@@ -224,7 +224,6 @@ mod tests {
         Kind { mode: mode.to_owned(), level: Some(Level::Hard) }
     }
 
-    /// A game solved in this time, on this day.
     fn solved(time: u64, day: u64) -> EndedGame {
         let ending = Ending { time, was_helped: false, is_revealed: false };
         EndedGame { kind: kind("classic"), daily: None, at: day * DAY + 5, ending }

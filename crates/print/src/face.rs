@@ -52,7 +52,6 @@ impl Weight {
         (glyph, f32::from(width) / UNITS)
     }
 
-    /// The width of a text in this size.
     pub(crate) fn width(self, text: &str, size: f32) -> f32 {
         text.chars().map(|char| self.glyph(char).1).sum::<f32>() * size
     }

@@ -81,7 +81,6 @@ impl Font {
         }
     }
 
-    /// The codes of a text.
     fn codes(&self, text: &str) -> Vec<u8> {
         let place = |char| self.letters.partition_point(|letter| *letter < char);
         text.chars().flat_map(|char| (place(char) as u16 + 1).to_be_bytes()).collect()

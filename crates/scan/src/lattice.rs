@@ -173,7 +173,6 @@ impl Lattice {
     }
 }
 
-/// The middle of an edge.
 fn middle(edge: Edge) -> (f32, f32) {
     let half = |is_along: bool| if is_along { 0.5 } else { 0.0 };
     (edge.column as f32 + half(edge.is_horizontal), edge.row as f32 + half(!edge.is_horizontal))

@@ -180,10 +180,8 @@ fn convolved(layer: &Layer, padded: &[i16], side: usize, channels: usize) -> Vec
 /// e to the power of -1/256, in 2^-32.
 const STEP: u64 = 4_278_222_835;
 
-/// 1 in 2^-32.
 const ONE: u64 = 1 << 32;
 
-/// e to the power of `-cost / 256`, in 2^-32.
 fn power(cost: u32) -> u64 {
     // Above this cost, the result is below one in 2^-32.
     (0..cost.min(6_000)).fold(ONE, |power, _| (power * STEP) >> 32)

@@ -54,7 +54,6 @@ impl Perspective {
         ])
     }
 
-    /// The inverse perspective.
     pub(crate) fn inverse(&self) -> Option<Perspective> {
         let [a, b, c, d, e, f, g, h] = self.0;
         Perspective::normal([

@@ -108,7 +108,6 @@ impl App {
         &self.0.cache
     }
 
-    /// The rate limits.
     pub(crate) fn rate_limits(&self) -> &RateLimits {
         &self.0.rate_limits
     }

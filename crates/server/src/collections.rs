@@ -84,12 +84,10 @@ impl Collections {
         Collections { list: Prepared::new(&CollectionsShape { collections: heads }), by_name }
     }
 
-    /// The list of all collections.
     pub(crate) fn list(&self) -> &Prepared {
         &self.list
     }
 
-    /// The collection of a name.
     pub(crate) fn named(&self, name: &str) -> Option<&Prepared> {
         self.by_name.get(name)
     }

@@ -38,7 +38,6 @@ use crate::http::prefix;
 use crate::page;
 use described::Routes;
 
-/// All described routes.
 fn described_routes() -> Routes {
     let api = boards::routes()
         .merge(puzzles::routes())

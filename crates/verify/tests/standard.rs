@@ -8,7 +8,6 @@ use std::process::Command;
 use ninefold::solve::{self, Budget, StandardProof};
 use ninefold_testkit::data;
 
-/// Whether the checker confirms a proof of a formula.
 fn confirms(checker: &Path, formula: &str, proof: &str) -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let [formula_file, proof_file] = ["cnf", "drat"].map(|name| folder.path().join(name));

@@ -107,7 +107,6 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
     }
 }
 
-/// The cells of a board, by rows.
 pub(crate) fn rows(layout: &Layout, signals: Vec<CellSignals>, language: Language) -> AnyView {
     let words = Arc::new(Words::new(language));
     let square = |(cell, signals)| {

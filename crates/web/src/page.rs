@@ -62,7 +62,6 @@ pub(crate) struct Page {
     extras: StoredValue<Extras>,
     /// The number of games opened so far: each gets a new board.
     pub(crate) game_number: RwSignal<usize>,
-    /// The card.
     pub(crate) card: RwSignal<Card>,
     /// The state of the keys.
     pub(crate) pad: RwSignal<Pad>,
@@ -265,7 +264,6 @@ impl Page {
         self.app.with_value(question)
     }
 
-    /// The language of the page.
     pub(crate) fn language(self) -> Language {
         Language::ALL[self.extras().language.get_untracked()]
     }

@@ -30,12 +30,10 @@ pub(crate) enum Form {
 #[derive(Copy, Clone)]
 pub(crate) struct Voice<'a> {
     language: Language,
-    /// The layout.
     pub(crate) layout: &'a Layout,
 }
 
 impl<'a> Voice<'a> {
-    /// The voice of a language on a layout.
     pub(crate) fn new(language: Language, layout: &'a Layout) -> Voice<'a> {
         Voice { language, layout }
     }
@@ -107,7 +105,6 @@ impl<'a> Voice<'a> {
         list(self.language, items, joint)
     }
 
-    /// A house.
     pub(crate) fn house(self, house: House, form: Form) -> String {
         let HousePlace { grid, index, .. } = self.layout.house_places(house)[0];
         let gaps = [("kind", self.kind(house)), ("number", (index + 1).to_string())];

@@ -190,7 +190,6 @@ fn written(
     answers
 }
 
-/// A puzzle as a line.
 fn line(puzzle: &Puzzle, with_solution: bool) -> String {
     let line = |board| notation::write(board, Format::Line).expect("every board has a line");
     let givens = line(puzzle.givens());

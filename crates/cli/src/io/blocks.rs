@@ -81,7 +81,6 @@ impl Wanted {
     }
 }
 
-/// An item of a block.
 pub(crate) enum Item {
     /// Boards of 9×9, one per line: the next of the block's grids.
     Grids { lines: Range<usize> },
@@ -150,7 +149,6 @@ pub(crate) struct Each<'a> {
     pub(crate) beside: Option<&'a Beside>,
 }
 
-/// A board of a block.
 #[derive(Copy, Clone)]
 pub(crate) enum EachBoard<'a> {
     /// The digits of a board of 9×9.

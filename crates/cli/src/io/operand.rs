@@ -46,7 +46,6 @@ impl<'a> Operand<'a> {
         }
     }
 
-    /// Opens it.
     pub(crate) fn open<'s>(self, input: &'s mut Input) -> io::Result<Source<'s>>
     where
         'a: 's,

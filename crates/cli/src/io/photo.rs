@@ -37,7 +37,6 @@ impl NoPuzzle {
     }
 }
 
-/// The puzzle in a photo.
 pub(crate) fn scan(path: &Path) -> Result<Scan, NoPuzzle> {
     scan_source(path, File::open(path))
 }

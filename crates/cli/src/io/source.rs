@@ -17,7 +17,6 @@ use ninefold_wire::records::{Record, Records};
 pub(crate) struct Found<'a> {
     /// The file, if there are several.
     pub(crate) file: Option<&'a Path>,
-    /// The line, from 1.
     pub(crate) line: usize,
     pub(crate) board: Result<Board, String>,
     /// The candidates, if the input is a table of them.

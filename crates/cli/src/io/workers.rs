@@ -128,7 +128,6 @@ impl<'a, J: Job> OrderedWriter<'a, J> {
         output.error.map_or(Ok(output.outcome), Err)
     }
 
-    /// Answers a job.
     fn answer(&self, (number, job): &Numbered<J>) {
         let (output, written) = (&self.output, &self.written);
         let mut slot = Slot { output, written, number: *number, answers: Answers::default() };

@@ -37,7 +37,6 @@ impl Archive {
         Archive { store: None }
     }
 
-    /// Its folder.
     pub(super) fn folder(&self) -> Option<PathBuf> {
         self.store.as_ref().map(|store| store.folder().to_owned())
     }

@@ -53,7 +53,6 @@ impl Trouble {
 /// The times written with a game, in milliseconds.
 #[derive(Copy, Clone)]
 pub(crate) struct Time {
-    /// The time played.
     pub(crate) played: u64,
     /// The current time, since 1970.
     pub(crate) now: u64,
@@ -125,7 +124,6 @@ const MOST_CHOICES: usize = 1_000;
 
 /// A puzzle of a text with several of them.
 pub(super) struct Choice {
-    /// Its line, from 1.
     pub(super) line: usize,
     pub(super) n_clues: usize,
     /// The first cells.

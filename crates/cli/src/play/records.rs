@@ -21,7 +21,6 @@ const FILE: &str = "solved.jsonl";
 /// A game that has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finished {
-    /// Its id.
     pub(crate) id: GameId,
     /// Its mode, level and day.
     pub(crate) label: Label,
@@ -53,7 +52,6 @@ impl Finished {
 /// The games that have ended, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Records {
-    /// The games.
     pub(crate) games: Vec<Finished>,
     /// The number of lines that could not be read.
     pub(crate) n_damaged: usize,

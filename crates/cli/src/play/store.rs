@@ -70,7 +70,6 @@ pub(crate) struct Store {
 pub(crate) struct Resumed {
     /// Its files, locked.
     pub(crate) saved: SavedGame,
-    /// The game.
     pub(crate) game: Game,
     /// What was wrong with its files.
     pub(crate) damage: Option<Damage>,
@@ -79,7 +78,6 @@ pub(crate) struct Resumed {
 /// A game in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// Its id.
     pub(crate) id: GameId,
     /// When its files were last changed, in milliseconds since 1970.
     pub(crate) changed: u64,
@@ -97,7 +95,6 @@ impl Store {
         Ok(Store { folder })
     }
 
-    /// Its folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }

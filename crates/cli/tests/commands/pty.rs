@@ -22,7 +22,6 @@ pub(crate) struct Terminal {
     keyboard: File,
     pub(crate) screen: Arc<Mutex<Parser>>,
     pid: String,
-    /// The device of the terminal.
     device: PathBuf,
 }
 

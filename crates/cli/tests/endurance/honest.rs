@@ -20,11 +20,9 @@ pub(crate) struct Honest {
     number: u8,
     client: Client,
     numbers: Numbers,
-    /// The number of requests.
     pub(crate) n_requests: usize,
     /// How long each move took.
     pub(crate) moves: Vec<Duration>,
-    /// The number of games.
     pub(crate) n_games: usize,
 }
 

@@ -25,7 +25,6 @@ use std::time::Duration;
 use ninefold_testkit::server::Server;
 use tokio::task::block_in_place;
 
-/// The program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninefold");
 
 /// Much longer than anything here takes, even on a busy machine.

@@ -10,7 +10,6 @@ fn pick<'a, T: ?Sized>(numbers: &mut Numbers, things: &[&'a T]) -> &'a T {
     things[numbers.below(things.len())]
 }
 
-/// A mutated request.
 pub(crate) fn mutate(numbers: &mut Numbers, request: &Request) -> Vec<u8> {
     match numbers.below(12) {
         0 => bytes(numbers, request.bytes()),

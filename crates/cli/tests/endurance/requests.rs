@@ -24,7 +24,6 @@ pub(crate) struct Request {
 }
 
 impl Request {
-    /// Its body.
     pub(crate) fn body(&self) -> Vec<u8> {
         let lines: Vec<String> = self.bodies.iter().map(Value::to_string).collect();
         lines.join("\n").into_bytes()
@@ -49,7 +48,6 @@ impl Request {
         }
     }
 
-    /// Its bytes.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let body = self.body();
         self.with_body(&self.about(body.len()), &body)

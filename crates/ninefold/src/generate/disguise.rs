@@ -71,7 +71,6 @@ impl Disguise {
         layout.cells().zip(self.from.iter().copied())
     }
 
-    /// The board in this disguise.
     pub(crate) fn board(&self, board: &Board) -> Board {
         let renamed = |cell: &Cell| board.get(*cell).map(|digit| self.digit(digit));
         Board::of_digits(board.layout(), self.from.iter().map(renamed).collect())

@@ -27,7 +27,6 @@ impl Random {
         }
     }
 
-    /// 64 random bits.
     pub(super) fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }

@@ -28,7 +28,6 @@ pub(super) struct Swaps {
     cycles: [[u16; N_PAIRS]; 9],
     /// By row, the places of clues.
     rows: [u16; 9],
-    /// By column.
     columns: [u16; 9],
     /// By digit, with an extra bit that they all have.
     digits: [u16; 9],
@@ -107,7 +106,6 @@ impl Swaps {
     }
 }
 
-/// The index of a digit.
 fn index(digit: u8) -> usize {
     usize::from(digit.clamp(1, 9)) - 1
 }

@@ -20,7 +20,6 @@ pub(crate) struct Meetings {
     /// For each grid, the number of its part: grids that meet, directly or through others, are in
     /// the same part.
     pub(crate) parts: Vec<usize>,
-    /// The number of parts.
     pub(crate) n_parts: usize,
 }
 

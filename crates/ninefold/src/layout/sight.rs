@@ -11,7 +11,6 @@ use super::houses::{House, HouseData};
 /// The position of a cell in one of its houses.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Spot {
-    /// The house.
     pub(crate) house: House,
     /// One bit of nine: its index among the cells of the house.
     pub(crate) bit: u16,
@@ -20,7 +19,6 @@ pub(crate) struct Spot {
 /// Two houses with two or more cells in common.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Crossing {
-    /// The other house.
     pub(crate) other: House,
     /// The common cells among the nine of this house, one bit each.
     pub(crate) here: u16,

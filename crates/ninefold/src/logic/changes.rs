@@ -24,7 +24,6 @@ impl Changes {
     /// Everything may have changed.
     pub(super) const ALL: Changes = Changes([u32::MAX; 9]);
 
-    /// The digits that have changed.
     pub(super) fn digits(self) -> DigitSet {
         self.digits_where(|grids| grids != 0)
     }
@@ -43,7 +42,6 @@ impl Changes {
         Digit::ALL.into_iter().filter(|digit| is_changed(self.0[digit.index()])).collect()
     }
 
-    /// Adds other changes.
     pub(super) fn add(&mut self, other: Changes) {
         for (grids, others) in self.0.iter_mut().zip(other.0) {
             *grids |= others;

@@ -11,20 +11,13 @@ pub(in crate::logic) type Cells = u128;
 /// Houses of a grid, one bit each: rows, columns, boxes.
 pub(in crate::logic) type Houses = u32;
 
-/// The rows.
 pub(in crate::logic) const ROWS: Houses = 0x1ff;
-/// The columns.
 pub(in crate::logic) const COLUMNS: Houses = 0x1ff << 9;
-/// The boxes.
 pub(in crate::logic) const BOXES: Houses = 0x1ff << 18;
 
-/// A digit in a grid.
 pub(in crate::logic) struct DigitInGrid {
-    /// The digit.
     pub(in crate::logic) digit: Digit,
-    /// The houses of the grid.
     pub(in crate::logic) houses: [House; 27],
-    /// The places of the digit.
     pub(in crate::logic) places: Cells,
     /// The houses that still need it.
     pub(in crate::logic) open: Houses,
@@ -77,7 +70,6 @@ pub(in crate::logic) fn houses(houses: Houses) -> impl Iterator<Item = usize> {
     ones(Cells::from(houses))
 }
 
-/// The cells of each house of a grid.
 pub(in crate::logic) static HOUSES: [Cells; 27] = {
     let mut houses = [0; 27];
     let mut cell = 0;

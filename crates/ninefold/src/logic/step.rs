@@ -185,7 +185,6 @@ impl Step {
         }
     }
 
-    /// A step that places a digit.
     pub(super) fn placing(technique: Technique, cell: Cell, digit: Digit) -> Step {
         let placed = Candidate { cell, digit };
         Step { placements: vec![placed], ..Step::new(technique) }

@@ -39,7 +39,6 @@ impl Covered {
         self.er >= Tenths::new(covering)
     }
 
-    /// Places all singles that are covered.
     pub(super) fn place_singles(self, layout: &Layout, candidates: &mut Candidates) {
         if self.er >= Tenths::new(15) {
             while place_hidden_singles(layout, candidates)

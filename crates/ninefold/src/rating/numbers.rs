@@ -34,7 +34,6 @@ impl Rating {
         Rating { gave_up: true, ..self }
     }
 
-    /// Adds a step.
     pub(super) fn add(&mut self, step: &Step) {
         self.add_rating(step.rating, step.placement.is_some());
     }

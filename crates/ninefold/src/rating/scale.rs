@@ -32,7 +32,6 @@ impl Memory {
     }
 }
 
-/// A row of the scale.
 struct Row {
     /// The rating of its easiest steps, in tenths.
     least: u16,

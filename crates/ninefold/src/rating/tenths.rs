@@ -31,7 +31,6 @@ impl Tenths {
         self.0
     }
 
-    /// The nearest tenth of a rating.
     #[expect(clippy::cast_sign_loss, reason = "no rating is negative")]
     pub(super) fn nearest(rating: f64) -> Tenths {
         Tenths((rating * 10.0 + 0.5) as u16)

@@ -36,7 +36,6 @@ pub(super) fn lines(
     })
 }
 
-/// A position of the collection in disguise.
 pub(super) fn disguised(technique: Technique, layout: &Layout, seed: &str) -> Option<Position> {
     let lines: Vec<&str> = lines(technique, layout).collect();
     if lines.is_empty() {
@@ -90,7 +89,6 @@ fn read(layout: &Layout, line: &str) -> Option<(Puzzle, Candidates)> {
     Some((Puzzle::new(givens).ok()?, candidates))
 }
 
-/// A position as a line.
 pub(super) struct Line<'a>(pub(super) &'a Position);
 
 impl fmt::Display for Line<'_> {

@@ -40,7 +40,6 @@ impl Connection {
         Connection(BufReader::new(stream))
     }
 
-    /// A connection from 127.0.0.`host`.
     pub(crate) async fn open_from(host: u8, address: SocketAddr) -> Connection {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind(SocketAddr::from(([127, 0, 0, host], 0))).unwrap();
@@ -112,7 +111,6 @@ impl Player {
     }
 }
 
-/// All players play for `seconds` seconds.
 pub(crate) async fn play(players: &mut [Player], seconds: u64) -> Times {
     let started = Instant::now();
     let until = started + Duration::from_secs(seconds);

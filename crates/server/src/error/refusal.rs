@@ -133,7 +133,6 @@ impl Refusal {
         }
     }
 
-    /// Its status.
     pub(super) fn status(self) -> StatusCode {
         match self {
             Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {

@@ -40,7 +40,6 @@ pub(crate) struct OpenGame {
 }
 
 impl OpenGame {
-    /// The game.
     pub(crate) fn game(&self) -> &Game {
         self.slot.as_ref().expect("an open game is there")
     }

@@ -14,7 +14,6 @@ use crate::http::secrets::hex;
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Stop};
 
-/// The origin of a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
     /// It is the puzzle of a day, by its key.

@@ -130,7 +130,6 @@ fn is_accepted(ranges: &[Range], media: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Whether a value of `Accept` accepts JSON.
     fn accepts_json(values: &[&str]) -> bool {
         let mut headers = HeaderMap::new();
         for value in values {

@@ -20,7 +20,6 @@ const MOST_OF_NETWORK: usize = 8;
 const GRACE: Duration = Duration::from_secs(2);
 const FAST: f64 = 256.0 * 1_024.0;
 
-/// The permits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BodyPermits(Arc<Mutex<Vec<Held>>>);
 
@@ -31,7 +30,6 @@ struct Held {
     progress: Arc<Progress>,
 }
 
-/// The progress of a body.
 #[derive(Debug, Default)]
 struct Progress {
     n_bytes: AtomicU32,
@@ -85,7 +83,6 @@ impl BodyPermits {
         Some(BodyPermit { permits: self.clone(), progress })
     }
 
-    /// The number of permits taken.
     pub(crate) fn n_taken(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
     }

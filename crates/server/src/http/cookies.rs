@@ -27,7 +27,6 @@ pub(super) fn token(config: &Config, headers: &HeaderMap) -> Option<String> {
     cookies.get(current(config)).or_else(|| cookies.get(COOKIE)).map(str::to_owned)
 }
 
-/// Sets the cookie.
 pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &str) {
     put(config, response, current(config), token, COOKIE_SECONDS);
     if config.secure_cookies {

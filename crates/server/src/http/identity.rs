@@ -118,7 +118,6 @@ impl FromRequestParts<App> for MaybePlayer {
 pub(crate) struct OwnGame {
     /// The server.
     pub(crate) app: App,
-    /// The id of the game.
     pub(crate) id: String,
     /// The id of the player.
     pub(crate) player: String,
@@ -132,7 +131,6 @@ pub(crate) struct OwnGame {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Path))]
 pub(crate) struct GameId {
-    /// The id of a game.
     id: String,
 }
 

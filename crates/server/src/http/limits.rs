@@ -13,7 +13,6 @@ use crate::http::guesses::Guesses;
 use crate::http::metrics::{Reading, Value};
 use crate::workers::Stop;
 
-/// The rate limits.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     players: Buckets<String>,

@@ -19,7 +19,6 @@ use prometheus_client::registry::Registry;
 
 use crate::http::process;
 
-/// The media type of the text.
 pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The upper bounds of the histogram, in seconds.
@@ -78,7 +77,6 @@ impl Metrics {
         self.requests.get_or_create(&labels).observe(time.as_secs_f64());
     }
 
-    /// Counts a problem by its code.
     pub(crate) fn count_problem(&self, code: &'static str) {
         self.problems.get_or_create(&ProblemLabels { code }).inc();
     }

@@ -154,7 +154,6 @@ fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     errors
 }
 
-/// Whether an answer has a body.
 fn has_body(answer: &RefOr<Described>) -> bool {
     matches!(answer, RefOr::T(answer) if !answer.content.is_empty())
 }

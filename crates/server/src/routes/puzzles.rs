@@ -28,7 +28,6 @@ use crate::routes::described::{Routes, routes};
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Kind, Stop};
 
-/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/puzzles" => post(make),

@@ -25,7 +25,6 @@ use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
 use crate::routes::turns::After;
 
-/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! { "/games/{id}/events" => get(events) }
 }

@@ -8,9 +8,7 @@ use super::either::{Link, on, stored};
 /// A summary of the turns of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// The number of turns.
     pub(crate) n_turns: usize,
-    /// The status.
     pub(crate) status: Status,
     /// The time played according to the client, in milliseconds.
     pub(crate) played: u64,

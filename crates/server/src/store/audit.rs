@@ -13,7 +13,6 @@ use super::names::{name_key, old_key};
 pub(crate) struct WholeGame {
     /// Its row, or why it cannot be read.
     pub(crate) row: Result<GameRow, sqlx::Error>,
-    /// Its turns.
     pub(crate) turns: Vec<(usize, u64, String)>,
 }
 

@@ -25,11 +25,9 @@ type PostgresPool = super::either::PgPool;
 /// The number of connections to a database that a server may be using at the same time.
 const ATTACHED_CONNECTIONS: u32 = 4;
 
-/// The database.
 #[derive(Debug)]
 pub(crate) struct Store {
     pub(super) pools: Either<SqlitePools, PostgresPool>,
-    /// The writer of turns.
     pub(super) turns: Writer,
     readiness: Readiness,
 }

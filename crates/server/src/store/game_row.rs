@@ -11,13 +11,11 @@ use super::puzzle_row::{PuzzleRow, insert_puzzle};
 /// The row of a game, without its turns.
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
-    /// The id of the game.
     pub(crate) id: String,
     /// The id of its player.
     pub(crate) player: String,
     /// The id of its puzzle.
     pub(crate) puzzle: String,
-    /// Its policy.
     pub(crate) policy: Policy,
     /// Whether an entry removes marks from its peers.
     pub(crate) clean_marks: bool,
@@ -29,10 +27,8 @@ pub(crate) struct GameRow {
     pub(crate) summary: Summary,
 }
 
-/// A new game.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGameRow {
-    /// Its row.
     pub(crate) row: GameRow,
     /// Its puzzle, if that is new as well.
     pub(crate) puzzle: Option<PuzzleRow>,

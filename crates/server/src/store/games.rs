@@ -36,7 +36,6 @@ pub(crate) struct Usage {
     pub(crate) is_guest: bool,
     /// Whether the player is blocked.
     pub(crate) is_blocked: bool,
-    /// The number of games.
     pub(crate) n_games: u64,
     /// The approximate number of bytes that they occupy.
     pub(crate) n_bytes: u64,

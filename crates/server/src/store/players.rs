@@ -6,10 +6,8 @@ use super::names::{name_key, old_key};
 use super::session_row::SessionColumns;
 use super::sessions::{insert_session, replace_sessions};
 
-/// The row of a player.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayerRow {
-    /// The id.
     pub(crate) id: String,
     /// The name; a guest has none.
     pub(crate) name: Option<String>,

@@ -2,14 +2,11 @@
 
 use super::either::{Link, on, stored};
 
-/// The row of a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct PuzzleRow {
-    /// Its id.
     pub(crate) id: String,
     /// Its open document.
     pub(crate) document: String,
-    /// Its layout.
     pub(crate) layout: String,
     /// The graded level.
     pub(crate) level: Option<String>,

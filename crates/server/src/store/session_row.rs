@@ -1,6 +1,5 @@
 //! Rows of sessions.
 
-/// The row of a session.
 #[derive(Clone, Debug)]
 pub(crate) struct SessionRow {
     /// The digest of the secret that the client has.

@@ -10,7 +10,6 @@ use super::database::Store;
 use super::either::{on, restored};
 use super::game_row::unreadable;
 
-/// A solved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SolvedGame {
     /// The game. Whether the player was helped includes help before it, and its time is the

@@ -145,7 +145,6 @@ impl Client {
         self.call(method, path, "text/plain", Body::empty()).await
     }
 
-    /// Watches a game.
     pub(crate) async fn watch(&self, game: &str) -> Watching {
         let (path, client) = (format!("{game}/events"), self.with("accept-encoding", "br, gzip"));
         let (parts, body) =

@@ -187,7 +187,6 @@ async fn games_are_listed_in_parts() {
     .await;
 }
 
-/// A5: a wrong field of a query is named.
 #[tokio::test]
 async fn wrong_queries_name_the_field() {
     on_both(|app| async move {

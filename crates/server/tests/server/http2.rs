@@ -187,7 +187,6 @@ async fn both_protocols_at_one_address() {
 /// How HTTP/2 begins.
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-/// A frame.
 fn frame(kind: u8, flags: u8, stream: u32, content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).unwrap().to_be_bytes();
     [&length[1..], &[kind, flags][..], &stream.to_be_bytes(), content].concat()

@@ -39,7 +39,6 @@ pub(crate) async fn run(config: Config) -> (SocketAddr, oneshot::Sender<()>, Joi
     (is_ready.await.expect("it starts"), stop, task)
 }
 
-/// A server.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     pub(crate) stop: oneshot::Sender<()>,

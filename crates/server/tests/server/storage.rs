@@ -76,7 +76,6 @@ impl Server {
         self.send(&format!("POST {game}/moves"), token, &body).await
     }
 
-    /// The number of turns of a game.
     pub(crate) async fn n_turns(&self, game: &str, token: &str) -> Option<usize> {
         let turns = self.send(&format!("GET {game}/turns"), token, "").await;
         turns.json()["turns"].as_array().map(Vec::len)

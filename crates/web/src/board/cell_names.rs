@@ -78,7 +78,6 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// The words in a language.
     pub(crate) fn new(language: Language) -> Words {
         let word = |label| page::label(language, label);
         Words {

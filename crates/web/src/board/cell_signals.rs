@@ -13,12 +13,10 @@ pub(crate) struct CellSignals {
     pub(crate) written: ArcRwSignal<Look>,
     /// Whether the next digit goes into it.
     pub(crate) selected: ArcRwSignal<bool>,
-    /// Whether the cursor is on it.
     pub(crate) cursor: ArcRwSignal<bool>,
 }
 
 impl CellSignals {
-    /// The signals of a cell with this look.
     pub(crate) fn new(look: Look) -> CellSignals {
         let look = without_discs(look);
         CellSignals {

@@ -19,7 +19,6 @@ impl Discs {
         Discs { lit: StoredValue::new(Vec::new()), path: RwSignal::new(String::new()) }
     }
 
-    /// The path of the discs.
     pub(crate) fn path(self) -> String {
         self.path.get()
     }

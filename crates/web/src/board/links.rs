@@ -12,7 +12,6 @@ use crate::game::state::App;
 pub(crate) struct Curve {
     /// The SVG path.
     pub(crate) path: String,
-    /// Whether it is a strong link.
     pub(crate) is_strong: bool,
 }
 
@@ -31,7 +30,6 @@ pub(crate) fn curves(app: &App) -> Vec<Curve> {
     }
 }
 
-/// The curves of a step.
 pub(crate) fn curves_of(layout: &Layout, step: &Step) -> Vec<Curve> {
     let curve = |link: &ninefold::logic::Link| Curve {
         path: path(place(layout, &link.from), place(layout, &link.to)),

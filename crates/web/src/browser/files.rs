@@ -8,7 +8,6 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Url};
 
-/// Downloads a text as a file.
 pub(crate) fn download(name: &str, kind: &str, text: &str) {
     download_bytes(name, kind, &JsValue::from_str(text));
 }
@@ -63,7 +62,6 @@ pub(crate) fn dropped(event: &DragEvent, then: impl FnOnce(String) + 'static) {
     }
 }
 
-/// Reads a file.
 pub(crate) fn read(file: &File, then: impl FnOnce(String) + 'static) {
     let text = file.text();
     spawn_local(async move {
@@ -141,7 +139,6 @@ pub(crate) fn print() {
     }
 }
 
-/// The name of a month, with its year.
 pub(crate) fn month_name(language: &str, year: u32, month: i32) -> String {
     let date = js_sys::Date::new_with_year_month_day(year, month, 1);
     let options = object(&[("month", "long"), ("year", "numeric")]);

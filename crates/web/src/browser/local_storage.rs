@@ -10,7 +10,6 @@ pub(crate) fn get(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-/// All keys.
 pub(crate) fn keys() -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let length = storage.length().unwrap_or_default();

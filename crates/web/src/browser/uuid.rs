@@ -42,7 +42,6 @@ fn of_bytes(mut bytes: [u8; 16], version: u8) -> String {
     of_number(u128::from_be_bytes(bytes))
 }
 
-/// The UUID that is this number.
 pub(crate) fn of_number(number: u128) -> String {
     let number = format!("{number:032x}");
     let parts = [&number[..8], &number[8..12], &number[12..16], &number[16..20], &number[20..]];

@@ -47,7 +47,6 @@ pub(crate) fn status(page: Page, language: Language) -> AnyView {
     })
 }
 
-/// The state of the dialog.
 #[derive(Copy, Clone)]
 struct DialogState {
     language: Language,
@@ -61,7 +60,6 @@ struct DialogState {
     deletes: RwSignal<bool>,
 }
 
-/// The dialog.
 pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     let state = DialogState {
         language,

@@ -13,7 +13,6 @@ use crate::panels::following::{following_flag, following_text};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Month {
     year: u16,
-    /// From 1.
     month: u8,
 }
 
@@ -41,7 +40,6 @@ impl Month {
         }
     }
 
-    /// Its days.
     pub(crate) fn days(self) -> Vec<Date> {
         (1..=31).filter_map(|day| self.day(day)).collect()
     }

@@ -46,7 +46,6 @@ impl Arrangement {
         self.corners.push(if self.corners.is_empty() { (0, 0) } else { corner });
     }
 
-    /// Removes a grid.
     pub(crate) fn remove(&mut self, grid: usize) {
         if grid < self.corners.len() {
             self.corners.remove(grid);

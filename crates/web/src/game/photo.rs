@@ -76,7 +76,6 @@ impl Photo {
         &self.board
     }
 
-    /// Its layout.
     pub(crate) fn layout(&self) -> &Layout {
         self.board.layout()
     }

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub(crate) struct Preferences {
-    /// The language.
     pub(crate) language: Language,
     /// The colors.
     pub(crate) theme: Theme,
@@ -61,7 +60,6 @@ impl Theme {
         named.map_or("system", |(_, name)| name)
     }
 
-    /// The theme with a name.
     pub(crate) fn named(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|(_, known)| *known == name).map(|(theme, _)| theme)
     }

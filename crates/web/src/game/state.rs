@@ -168,9 +168,7 @@ impl App {
 pub(crate) struct PuzzleRequest {
     /// Its layout.
     pub(crate) mode: &'static CatalogEntry,
-    /// Its level.
     pub(crate) level: Level,
-    /// Its kind.
     pub(crate) kind: Kind,
 }
 

@@ -15,7 +15,6 @@ pub(crate) struct Replay {
     pub(crate) time: u64,
     /// How many times faster it plays than the player did.
     pub(crate) speed: u64,
-    /// Whether it is playing.
     pub(crate) plays: bool,
     /// What is shown.
     pub(crate) subject: Subject,

@@ -54,7 +54,6 @@ impl Drill {
         self.seat.game().layout()
     }
 
-    /// The cell of the cursor.
     pub(crate) fn cursor(&self) -> Cell {
         self.seat.cursor()
     }
@@ -99,7 +98,6 @@ impl Drill {
         self.seat.next_grid(by).is_some()
     }
 
-    /// Whether a cell is selected.
     pub(crate) fn is_selected(&self, cell: Cell) -> bool {
         self.seat.selected().contains(cell)
     }
@@ -109,7 +107,6 @@ impl Drill {
         self.seat.act(Intent::Write(Ink::Color, Digit::ALL[0]), 0.0);
     }
 
-    /// The cells that are marked.
     pub(crate) fn marked(&self) -> CellSet {
         let game = self.seat.game();
         let is_marked = |cell: &Cell| !game.notes(*cell).colors().is_empty();

@@ -23,7 +23,6 @@ pub(crate) struct Bench {
 /// Title, author and notes of a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct About {
-    /// Its title.
     pub(crate) title: String,
     /// Who set it.
     pub(crate) author: String,
@@ -85,7 +84,6 @@ impl Bench {
         &self.state.now().board
     }
 
-    /// Its layout.
     pub(crate) fn layout(&self) -> &Layout {
         self.board().layout()
     }

@@ -33,13 +33,11 @@ pub(crate) fn all() -> Vec<(String, String)> {
     all.into_iter().map(|(_, name, title)| (name, title)).collect()
 }
 
-/// The draft with a name.
 pub(crate) fn load(name: &str) -> Option<Bench> {
     let text = local_storage::get(&format!("{DRAFT}{name}"))?;
     read(name, &text).ok()
 }
 
-/// Removes a draft.
 pub(crate) fn remove(name: &str) {
     local_storage::remove(&format!("{DRAFT}{name}"));
 }
@@ -64,7 +62,6 @@ fn to_text(bench: &Bench, now: f64) -> String {
     .to_string()
 }
 
-/// Reads a draft.
 pub(crate) fn read(name: &str, text: &str) -> Result<Bench, StorageError> {
     let damaged = |what: &str| StorageError::Damaged(what.to_owned());
     let value = read_value(text, FORMAT, VERSION)?;

@@ -10,7 +10,6 @@ use crate::keep::storage;
 const GIVENS: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The key of its game.
 pub(crate) const KEY: &str = "ninefold-game-first";
 
 /// Whether a game is this one, still without turns: the player has not begun any game.

@@ -14,7 +14,6 @@ use crate::keep::storage::{self, StorageKey};
 /// The summary of a stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// Its key.
     pub(crate) key: String,
     /// The id of its layout.
     pub(crate) mode: &'static str,
@@ -22,7 +21,6 @@ pub(crate) struct Entry {
     pub(crate) level: Option<Level>,
     /// Its day, and its number among those of the day.
     pub(crate) day: Option<(Date, u32)>,
-    /// Its progress.
     pub(crate) progress: Progress,
     /// The number of empty cells.
     pub(crate) n_empty: usize,

@@ -25,7 +25,6 @@ const TITLE: &str = "title=";
 /// A puzzle in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Link {
-    /// Its givens.
     pub(crate) givens: Board,
     /// Its level, if the link says so.
     pub(crate) level: Option<Level>,

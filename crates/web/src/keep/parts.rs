@@ -28,9 +28,7 @@ pub(crate) const MOST_PARTS: usize = 64;
 /// The stored state of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stored {
-    /// The turns.
     pub(crate) log: Rc<TurnLog>,
-    /// The number of parts.
     pub(crate) n_parts: usize,
 }
 

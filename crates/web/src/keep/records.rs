@@ -96,12 +96,10 @@ impl Records {
         self
     }
 
-    /// Whether a game is recorded.
     pub(crate) fn has(&self, game: &str) -> bool {
         self.games.iter().any(|record| record.game.as_deref() == Some(game))
     }
 
-    /// The games, as games of this kind.
     pub(crate) fn ended(&self, kind: &Kind) -> Vec<EndedGame> {
         let ended = |record: &Record| EndedGame {
             kind: kind.clone(),

@@ -9,7 +9,6 @@ use crate::game::state::{App, Source};
 
 /// The prefix of all keys.
 pub(crate) const ALL: &str = "ninefold-";
-/// The key of the settings.
 pub(crate) const SETTINGS: &str = "ninefold-settings";
 /// The key of the titles of puzzles.
 pub(crate) const TITLES: &str = "ninefold-titles";
@@ -111,7 +110,6 @@ impl StorageKey {
         Some(StorageKey::Daily { date, mode, level: level.parse().ok()?, variant })
     }
 
-    /// Whether it is a game.
     pub(crate) fn is_game(&self) -> bool {
         matches!(self, StorageKey::Other(_) | StorageKey::Daily { .. })
     }

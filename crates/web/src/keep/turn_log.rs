@@ -11,7 +11,6 @@ use sha2::{Digest as _, Sha256};
 pub(crate) struct Played {
     /// The time in milliseconds since the start. It may differ between devices for the same turn.
     pub(crate) at: u64,
-    /// The turn.
     pub(crate) turn: String,
 }
 
@@ -38,7 +37,6 @@ pub(crate) struct TurnLog {
 }
 
 impl TurnLog {
-    /// The log of a game.
     pub(crate) fn of(game: &Game) -> TurnLog {
         let mut log = TurnLog::default();
         log.extend(game);

@@ -135,7 +135,6 @@ impl Page {
         }
     }
 
-    /// Opens a view that is a dialog.
     fn open_view(self, view: View, dialog: Dialog) {
         if let View::Daily(day) = view {
             self.extras().day.set(day);

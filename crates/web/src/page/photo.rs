@@ -71,7 +71,6 @@ impl Page {
         scanning.stage.set(Stage::Choice);
     }
 
-    /// Starts the camera.
     pub(crate) fn start_camera(self) {
         let scanning = self.extras().scanning;
         scanning.trouble.set(None);

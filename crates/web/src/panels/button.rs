@@ -8,7 +8,6 @@ use crate::panels::icon::{Icon, icon};
 /// Whether a condition holds now.
 type Is = Box<dyn Fn() -> bool + Send>;
 
-/// A button.
 pub(crate) struct Button {
     /// The attribute by which tests and styles find it, and the value.
     id: (&'static str, String),
@@ -44,7 +43,6 @@ impl Button {
         }
     }
 
-    /// The button with a class.
     pub(crate) fn class(self, class: &'static str) -> Button {
         Button { class, ..self }
     }

@@ -87,7 +87,6 @@ fn ask<T>(page: Page, question: impl FnOnce(&Photo) -> T) -> Option<T> {
     page.extras().scanning.photo.with_untracked(|photo| photo.as_ref().map(question))
 }
 
-/// Changes the photo.
 fn change(page: Page, change: impl FnOnce(&mut Photo)) {
     let scanning = page.extras().scanning;
     scanning.trouble.set(None);

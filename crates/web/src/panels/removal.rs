@@ -13,7 +13,6 @@ pub(crate) struct Removal {
     pub(crate) actions: (&'static str, &'static str),
     /// The name of the button, and of the answer yes.
     pub(crate) name: String,
-    /// The question.
     pub(crate) question: String,
 }
 

@@ -24,7 +24,6 @@ use crate::page::{Page, Player};
 #[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
     key: String,
-    /// Its turns.
     pub(crate) log: Rc<TurnLog>,
 }
 
@@ -69,7 +68,6 @@ pub(crate) fn keep_record(key: &str, record: &Record) {
     local_storage::set(&record_key(key), &record.to_json()).ok();
 }
 
-/// Removes a record.
 pub(crate) fn remove_record(key: &str) {
     local_storage::remove(&record_key(key));
 }

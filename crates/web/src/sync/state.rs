@@ -8,7 +8,6 @@ use ninefold_words::ui::account::Label;
 use super::logs::Choice;
 use super::stream::Stream;
 
-/// The account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Account {
     /// There is no server.
@@ -64,7 +63,6 @@ impl Status {
 pub(crate) struct Question {
     /// The key of the game.
     pub(crate) key: String,
-    /// Its name.
     pub(crate) name: String,
     /// The device's side.
     pub(crate) mine: Side,
@@ -77,7 +75,6 @@ pub(crate) struct Question {
 /// One of the two sides to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
-    /// The number of turns.
     pub(crate) n_turns: usize,
     /// The number of empty cells.
     pub(crate) n_empty: usize,
@@ -156,7 +153,6 @@ impl Sync {
         Sync { news: RwSignal::new(0) }
     }
 
-    /// The account.
     pub(crate) fn account(self) -> Account {
         self.news.track();
         with_state(|state| state.account.clone())

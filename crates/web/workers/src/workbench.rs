@@ -41,7 +41,6 @@ pub enum Request {
 }
 
 impl Request {
-    /// Its verb.
     const fn verb(self) -> &'static str {
         match self {
             Request::Facts => "facts",

@@ -143,7 +143,6 @@ pub(super) fn kraken_fish(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// The chains of all cases.
 fn cases(voice: Voice<'_>, chains: &[Chain<'_>], reasons: &mut Reasons<'_>) -> Option<Vec<Line>> {
     let mut lines = Vec::new();
     for chain in chains {

@@ -26,13 +26,11 @@ pub(super) fn digits(step: &Step, role: Role) -> DigitSet {
     with_role.map(|candidate| candidate.0.digit).collect()
 }
 
-/// The digits with a role in a cell.
 pub(super) fn digits_in(step: &Step, role: Role, cell: Cell) -> DigitSet {
     let inside = step.candidates.iter().filter(|(c, other)| c.cell == cell && *other == role);
     inside.map(|(candidate, _)| candidate.digit).collect()
 }
 
-/// The houses with a role.
 pub(super) fn houses(step: &Step, role: Role) -> Vec<House> {
     step.houses.iter().filter(|house| house.1 == role).map(|house| house.0).collect()
 }

@@ -66,7 +66,6 @@ fn cells(step: &Step) -> BTreeSet<Cell> {
     cells
 }
 
-/// The names of cells in a text.
 fn named(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let all = layout.cells().filter(|&cell| {

@@ -17,7 +17,6 @@ use rustyline::{Context, Editor, Helper};
 use super::names::{NAMES, Name};
 use crate::streams::{Input, InputKind, Terminal};
 
-/// The prompt.
 const PROMPT: &str = "> ";
 
 /// The lines that a player types.

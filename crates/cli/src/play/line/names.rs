@@ -61,7 +61,6 @@ impl Name {
         })
     }
 
-    /// Its word in a language.
     pub(crate) fn word(&self, language: Language) -> &'static str {
         match language {
             Language::English => self.english,

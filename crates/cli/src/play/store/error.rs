@@ -120,7 +120,6 @@ pub(crate) struct Fault {
     pub(crate) kept: Option<PathBuf>,
 }
 
-/// The kinds of faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum FaultKind {
     /// The file was missing.

@@ -19,7 +19,6 @@ impl File {
         }
     }
 
-    /// Its path in the folder of all games.
     pub(super) fn path(self, folder: &Path, id: &GameId) -> PathBuf {
         folder.join(format!("{id}.{}", self.extension()))
     }

@@ -63,12 +63,10 @@ impl SavedGame {
         })
     }
 
-    /// Its id.
     pub(crate) fn id(&self) -> &GameId {
         &self.id
     }
 
-    /// Its label.
     pub(crate) fn label(&self) -> &Label {
         &self.label
     }

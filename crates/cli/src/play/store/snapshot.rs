@@ -22,11 +22,8 @@ const VERSION: u64 = 1;
 /// The facts about a game that a list shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Facts {
-    /// Its label.
     pub(crate) label: Label,
-    /// Its status.
     pub(crate) status: Status,
-    /// The number of turns.
     pub(crate) n_turns: usize,
     /// The number of empty cells.
     pub(crate) n_empty: usize,
@@ -158,7 +155,6 @@ struct GameParts {
     played: u64,
 }
 
-/// A turn of a snapshot.
 #[derive(Deserialize, Debug)]
 pub(super) struct TurnPart {
     pub(super) number: usize,
@@ -187,14 +183,12 @@ impl Snapshot<'_> {
         Some(Facts { label, status, n_turns, n_empty, played: game.played })
     }
 
-    /// All its parts.
     pub(super) fn parts(self) -> Option<Parts> {
         serde_json::from_str(self.text).ok()
     }
 }
 
 impl Parts {
-    /// Its facts.
     pub(super) fn facts(&self) -> Option<Facts> {
         let Parts { label, status, n_turns, n_empty, game } = self;
         let (n_turns, n_empty, played) = (*n_turns, *n_empty, game.played);

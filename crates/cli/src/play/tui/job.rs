@@ -21,7 +21,6 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// Makes a puzzle.
     pub(crate) fn make(wanted: NewPuzzle) -> Job {
         let asked = wanted.clone();
         Job::start(Some(wanted), move |stop| {

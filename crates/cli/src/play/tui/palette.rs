@@ -136,7 +136,6 @@ impl Palette {
         }
     }
 
-    /// The style of an ink on a ground.
     pub(crate) fn style(self, ink: Ink, ground: Ground) -> Style {
         // Faint inks would be unreadable on a strong ground.
         let is_strong = matches!(ground, Ground::Cursor | Ground::Selected | Ground::Color(_));
@@ -256,7 +255,6 @@ fn nearest(red: u8, green: u8, blue: u8) -> u8 {
     }
 }
 
-/// The key of each ink.
 pub(crate) fn key_of(ink: Writing) -> char {
     match ink {
         Writing::Digit => 'z',

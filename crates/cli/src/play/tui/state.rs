@@ -178,7 +178,6 @@ pub(crate) enum Request {
     OpenNth { source: Vec<u8>, index: usize },
 }
 
-/// The result of a job.
 pub(crate) enum JobResult {
     Puzzle(Result<ninefold::Puzzle, NotMade>),
     Walk(Box<Walk>),
@@ -230,7 +229,6 @@ impl App {
         (self.scroll, self.reading) = ((0, 0), 0);
     }
 
-    /// Opens a game.
     pub(crate) fn show_game(&mut self, open: OpenGame) {
         self.open = Some(open);
         (self.is_entering, self.replay) = (false, None);

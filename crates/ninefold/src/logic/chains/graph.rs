@@ -43,7 +43,6 @@ pub(in crate::logic) enum Kind {
     AlmostLocked,
 }
 
-/// The graph.
 pub(in crate::logic) struct Graph<'a> {
     /// The candidates it is made from.
     pub(in crate::logic) candidates: &'a Candidates,
@@ -123,7 +122,6 @@ impl<'a> Graph<'a> {
         ControlFlow::Continue(graph)
     }
 
-    /// The number of nodes.
     pub(in crate::logic) fn n_nodes(&self) -> usize {
         self.nodes.len()
     }
@@ -159,12 +157,10 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The digit of a node.
     pub(in crate::logic) fn digit(&self, node: usize) -> Digit {
         self.nodes[node].0
     }
 
-    /// The cells of a node.
     pub(in crate::logic) fn cells(&self, node: usize) -> &[Cell] {
         let (_, start, end) = self.nodes[node];
         &self.cells[start as usize..end as usize]

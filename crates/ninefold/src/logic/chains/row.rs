@@ -53,7 +53,6 @@ pub(in crate::logic) fn holds(row: &Row, node: usize) -> bool {
     row[node / 64] >> (node % 64) & 1 == 1
 }
 
-/// The nodes of a row.
 pub(in crate::logic) fn nodes(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |bit| word * 64 + bit))
 }

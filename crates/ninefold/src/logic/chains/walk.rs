@@ -17,7 +17,6 @@ use crate::logic::step::{Link, LinkKind, Role, Step};
 
 /// A chain from a node that is off to one that is on.
 pub(in crate::logic) struct Chain<'g, 'c> {
-    /// The graph.
     pub(in crate::logic) graph: &'g Graph<'c>,
     /// Its first node.
     pub(in crate::logic) start: usize,

@@ -203,7 +203,6 @@ impl<'a> Pool<'a> {
         self.of_grid.cells(self.candidates, cells)
     }
 
-    /// The fish with this base and cover.
     fn fish(&self, base: Houses, cover: Houses) -> Fish {
         let (mut of_base, mut twice) = (0, 0);
         for house in houses(base) {

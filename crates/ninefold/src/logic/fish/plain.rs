@@ -97,7 +97,6 @@ const MAX_SIZE: usize = 7;
 /// A line that may be in the base.
 #[derive(Copy, Clone)]
 pub(in crate::logic) struct Line {
-    /// The line.
     pub(in crate::logic) house: House,
     /// Its number in the grid of the cover.
     pub(in crate::logic) number: u8,
@@ -107,9 +106,7 @@ pub(in crate::logic) struct Line {
 
 /// Where fish swim: one digit, one direction, the cover lines of one grid.
 pub(in crate::logic) struct Water<'a> {
-    /// The candidates.
     pub(in crate::logic) candidates: &'a Candidates,
-    /// The digit.
     pub(in crate::logic) digit: Digit,
     /// The lines that may cover.
     pub(in crate::logic) covers: &'a [House; 9],

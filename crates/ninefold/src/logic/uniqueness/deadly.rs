@@ -30,7 +30,6 @@ use crate::logic::{Candidates, Role, Step, Technique};
 /// Cells that cannot have only the two digits of a pair.
 #[derive(Copy, Clone)]
 pub(in crate::logic) struct Deadly<'a> {
-    /// The cells.
     pub(in crate::logic) cells: &'a [Cell],
     /// The two digits.
     pub(in crate::logic) pair: DigitSet,

@@ -33,7 +33,6 @@ use crate::logic::{Candidates, Role, Step, Technique};
 /// A house with two places for a digit.
 #[derive(Copy, Clone)]
 pub(in crate::logic) struct Pair {
-    /// The house.
     pub(in crate::logic) house: House,
     /// The cells of the two places.
     pub(in crate::logic) cells: [Cell; 2],

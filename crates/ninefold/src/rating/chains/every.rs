@@ -18,7 +18,6 @@ use super::network::Network;
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub(super) key: Key,
-    /// The candidates that it removes.
     pub(super) removed: Vec<Candidate>,
     pub(super) nodes: Nodes,
 }

@@ -141,7 +141,6 @@ pub(super) struct Multiple<'a, 's, const W: usize> {
 }
 
 impl<const W: usize> Multiple<'_, '_, W> {
-    /// The easiest step.
     pub(super) fn easiest(mut self) -> Option<Step> {
         let (position, network, mode) = (self.position, self.network, self.mode);
         if !mode.is_nishio {

@@ -17,7 +17,6 @@ use crate::rating::position::{Items, Position, combine};
 use super::network::Network;
 use super::propagation::{Origin, Propagation};
 
-/// A pattern.
 struct Pattern {
     /// The false candidates that made it possible.
     parents: SmallVec<[usize; 8]>,

@@ -11,7 +11,6 @@ use crate::layout::{Cell, Layout};
 /// have it.
 pub(super) type Literal = i32;
 
-/// The literal of a cell and a digit from 0.
 pub(super) fn literal(cell: Cell, digit: usize) -> Literal {
     i32::try_from(cell.index() * 9 + digit + 1).expect("a board has at most 9,801 cells")
 }

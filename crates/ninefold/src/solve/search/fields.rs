@@ -27,7 +27,6 @@ const fn number(row: usize, stack: usize, column: usize) -> usize {
 /// All nine digits in every field: a number plus this has the guards of fields that are not empty.
 const FULL: u32 = 511 | 511 << 10 | 511 << 20;
 
-/// The guards of all fields.
 const GUARDS: u32 = 1 << 9 | 1 << 19 | 1 << 29;
 
 /// All nine digits in the fields whose guards are set.

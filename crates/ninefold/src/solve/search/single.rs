@@ -40,7 +40,6 @@ type Stack<L> = SmallVec<[Waiting<L>; 10]>;
 /// A waiting guess.
 struct Waiting<L> {
     cells: Cells<L>,
-    /// Its slot.
     slot: usize,
 }
 

@@ -34,7 +34,6 @@ const FORMS: [(Form, &str, &str); 4] = [
 /// A puzzle, and the progress of its game.
 type Played = (EntryShape, Option<Progress>);
 
-/// The tile of a collection.
 pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
     let Shelved { id, collection } = shelved;
     let language = shelf.language;

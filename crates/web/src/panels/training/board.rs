@@ -15,7 +15,6 @@ use crate::browser;
 use crate::game::training::{AnswerMode, Drill};
 use crate::panels::following::{following, following_value};
 
-/// The board.
 pub(super) fn board(trainer: Trainer, language: Language) -> AnyView {
     let Some(layout) = trainer.ask(|drill| drill.layout().clone()) else { return ().into_any() };
     let parts = trainer.parts();
@@ -55,7 +54,6 @@ pub(super) fn board(trainer: Trainer, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The cell under a pointer.
 fn under(trainer: Trainer, event: &PointerEvent) -> Option<Cell> {
     let (row, column) = browser::cell_under(event.client_x(), event.client_y())?;
     trainer.ask(|drill| drill.layout().cell_at(row, column)).flatten()

@@ -89,7 +89,6 @@ impl Trainer {
         self.parts.get_value()
     }
 
-    /// The page.
     pub(super) fn page(self) -> Page {
         self.page.get_value()
     }

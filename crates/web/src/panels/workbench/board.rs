@@ -18,7 +18,6 @@ use crate::browser;
 use crate::game::workbench::{Bench, Role};
 use crate::panels::following::{following, following_classes, following_flag, following_value};
 
-/// The board.
 pub(super) fn board(workbench: Workbench, language: Language) -> AnyView {
     let layout = workbench.ask(|bench| bench.layout().clone());
     let words = std::sync::Arc::new(Words::new(language));
@@ -102,7 +101,6 @@ pub(super) fn board(workbench: Workbench, language: Language) -> AnyView {
     .into_any()
 }
 
-/// The cell under a pointer.
 fn under(workbench: Workbench, event: &PointerEvent) -> Option<Cell> {
     let (row, column) = browser::cell_under(event.client_x(), event.client_y())?;
     workbench.ask(|bench| bench.layout().cell_at(row, column))

@@ -17,7 +17,6 @@ use crate::panels::following::{following, following_flag, following_text};
 /// The maximum number of completions that are listed.
 const MOST_LISTED: usize = 12;
 
-/// The facts.
 pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
     let verdict =
         following_text(move || workbench.known.with(|known| verdict_text(language, known)));

@@ -96,7 +96,6 @@ impl Workbench {
         self.parts.get_value()
     }
 
-    /// The page.
     pub(super) fn page(self) -> Page {
         self.page.get_value()
     }

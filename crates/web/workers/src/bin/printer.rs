@@ -47,7 +47,6 @@ async fn answer(
     draw(request)
 }
 
-/// The texts of a language.
 async fn texts(scope: &DedicatedWorkerGlobalScope, language: Language) -> Option<String> {
     let fetched = scope.fetch_with_str(&format!("texts-{}.txt", language.tag()));
     let response: Response = JsFuture::from(fetched).await.ok()?.dyn_into().ok()?;

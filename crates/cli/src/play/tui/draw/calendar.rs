@@ -13,7 +13,6 @@ use crate::play::tui::state::App;
 /// The columns of a day.
 const DAY: u16 = 4;
 
-/// The width of a calendar.
 pub(super) const WIDTH: u16 = 7 * DAY;
 
 /// Its height: weekdays, six weeks and the streaks.
