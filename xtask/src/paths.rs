@@ -1,5 +1,6 @@
 //! Paths of this machine, which must not be in released files.
 
+use std::fs;
 use std::path::PathBuf;
 
 use crate::process::{Outcome, output, program};
@@ -17,6 +18,10 @@ pub(crate) fn of_libraries() -> Outcome<Vec<String>> {
         folder.trim(),
         commit.unwrap_or("unknown")
     );
-    let home = home.map(|home| format!("--remap-path-prefix={}=/cargo", home.display()));
-    Ok(home.into_iter().chain([standard]).collect())
+    // The folder of a registry in cargo's names its host.
+    let registries = home.iter().filter_map(|home| fs::read_dir(home.join("registry/src")).ok());
+    let registries = registries.flatten().flatten().map(|registry| registry.path());
+    let folders = home.iter().cloned().chain(registries);
+    let libraries = folders.map(|path| format!("--remap-path-prefix={}=/cargo", path.display()));
+    Ok(libraries.chain([standard]).collect())
 }

@@ -54,14 +54,14 @@ pub(crate) fn run() -> Outcome {
     // The server is compiled without the pages: in tests it reads the files on request.
     let compile = || process::without_warnings(test(&["--no-run", "--tests"])?.args(COMPILED));
     stages.run_both(("pages", bundle_pages), ("clippy and compiling the tests", compile))?;
-    // Tests in the browser mostly wait.
+    // Both take as long.
     let (mut timing, mut browser_timing) = (Timing::default(), Timing::default());
-    let beside = || {
-        other_tests(&mut timing)?;
+    let browser = || {
+        browser_tests(&mut browser_timing)?;
         other_targets()
     };
-    let browser = || browser_tests(&mut browser_timing);
-    stages.run_both(("tests in the browser", browser), ("other tests, other targets", beside))?;
+    let others = || other_tests(&mut timing);
+    stages.run_both(("tests in the browser, other targets", browser), ("other tests", others))?;
     timing.include(browser_timing);
     if !timing.failed().is_empty() {
         let again = |failed: &Failed| match failed.program.as_str() {

@@ -166,7 +166,13 @@ pub(crate) fn emptied(folder: &Path) -> Outcome {
 fn copy_into(folder: &Path, from: &Path) -> Outcome {
     let name =
         from.file_name().ok_or_else(|| Failure(format!("{}: not a file", from.display())))?;
-    fs::copy(from, folder.join(name)).map(|_| ()).map_err(because(from.display()))
+    let to = folder.join(name);
+    let copied = if to.extension().is_some_and(|extension| extension == "js") {
+        fs::read_to_string(from).and_then(|script| fs::write(to, compact_script(&script)))
+    } else {
+        fs::copy(from, to).map(|_| ())
+    };
+    copied.map_err(because(from.display()))
 }
 
 /// The folder of the workspace.
@@ -177,6 +183,18 @@ fn root() -> PathBuf {
 /// A file of texts without its comments and empty lines.
 fn without_comments(texts: &str) -> String {
     let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// A script without indents and lines of comments. No text in one takes several lines.
+fn compact_script(script: &str) -> String {
+    let mut is_comment = false;
+    let lines = script.lines().map(str::trim).filter(|line| {
+        is_comment |= line.starts_with("/**");
+        let is_code = !is_comment && !line.is_empty() && !line.starts_with("//");
+        is_comment &= !line.contains("*/");
+        is_code
+    });
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
@@ -217,6 +235,12 @@ mod tests {
     fn texts_have_no_comments() {
         let texts = "### Play\n\nplay = Play\n    .help = With { $n ->\n";
         assert_eq!(without_comments(texts), "play = Play\n    .help = With { $n ->\n");
+    }
+
+    #[test]
+    fn scripts_are_compacted() {
+        let script = "// Why.\nf(\"/** x\"); // stays\n  /**\n   * @returns {number}\n   */\n  g() {}\n\n/** A. */\nh;\n";
+        assert_eq!(compact_script(script), "f(\"/** x\"); // stays\ng() {}\nh;\n");
     }
 
     #[test]

@@ -34,11 +34,31 @@ pub(crate) fn split(module: &Path, name: &str, folder: &Path) -> Outcome<PathBuf
     for part in split.split_modules {
         let old = part.file_name().expect("a module is a file").to_string_lossy().into_owned();
         let new = format!("ninefold-rest-{version}.wasm");
-        fs::rename(&part, folder.join(&new)).map_err(because(part.display()))?;
+        let content = fs::read(&part).map_err(because(part.display()))?;
+        fs::write(folder.join(&new), without_custom(&content)).map_err(because(new.clone()))?;
+        fs::remove_file(&part).map_err(because(part.display()))?;
         text = text.replace(&old, &new);
     }
     fs::write(&path, text).map_err(because(path.display()))?;
     Ok(first)
+}
+
+/// A module without custom sections: they hold the names of functions, which make it half as large again.
+fn without_custom(module: &[u8]) -> Vec<u8> {
+    let (header, mut rest) = module.split_at(module.len().min(8));
+    let mut plain = header.to_vec();
+    while let [kind, after @ ..] = rest {
+        let digits =
+            after.iter().position(|byte| byte & 0x80 == 0).map_or(after.len(), |at| at + 1);
+        let digit = |length, byte: &u8| length << 7 | usize::from(byte & 0x7f);
+        let length = after[..digits].iter().rev().fold(0, digit);
+        let (section, others) = rest.split_at((1 + digits + length).min(rest.len()));
+        if *kind != 0 {
+            plain.extend_from_slice(section);
+        }
+        rest = others;
+    }
+    plain
 }
 
 /// A name for this version of the module. A page must not load a part of another version into its memory, so
@@ -47,4 +67,17 @@ fn version(module: &[u8]) -> String {
     let digest: [u8; 32] = Sha256::digest(module).into();
     let version = u64::from_be_bytes(*digest.first_chunk().expect("it has 32 bytes"));
     format!("{version:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn custom_sections_are_left_out() {
+        let (type_section, names) = ([1, 0x82, 0, 7, 7], [0, 2, 1, b'a']);
+        let module = [b"\0asm\x01\0\0\0", &names[..], &type_section, &names].concat();
+        assert_eq!(without_custom(&module), [b"\0asm\x01\0\0\0", &type_section[..]].concat());
+        assert_eq!(without_custom(b"\0asm"), b"\0asm");
+    }
 }
