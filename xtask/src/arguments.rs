@@ -17,14 +17,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         the long tier: long properties, full data sets, kills, the server
                         under outages and attacks and compared with its description, the
                         checks for a release, coverage, N minutes of fuzzing (10 by default);
-                        adds its results to docs/proofs.md. It takes hours: interrupted, it
-                        continues where it stopped if the commit is the same (the results are in
-                        target/proved until then). With --only it runs some stages,
-                        whose results it adds only with --record; the stages are: properties,
-                        \"without std\", \"data and games\", logic, training, symmetries, proofs, kills,
-                        \"server kills\", outages, mutations, attacks, soak, contract, clients, packages,
-                        threads, clusters, memory, dependencies, package, interface, documentation, newcomer,
-                        \"released page\", firefox, coverage, fuzzing
+                        adds its results to docs/proofs.md. It takes hours; with --only it runs
+                        some stages, whose results it adds only with --record; `--only help` lists them
   web [--released]      build the page into target/web as `run` does, also while it runs: larger and
                         slower than the released one, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with
@@ -79,22 +73,16 @@ pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Result<Command, 
         ["run", "--port", port] => Ok(Command::Run { port: Some(number(port)?) }),
         ["binary"] => Ok(Command::Binary),
         ["dist"] => Ok(Command::Dist { only: None }),
-        ["dist", "--only", name] => match Product::named(name) {
-            Some(product) => Ok(Command::Dist { only: Some(product) }),
-            None => Err(UsageError(format!(
-                "unknown product {name:?}: {}",
-                Product::ALL.map(Product::name).join(", ")
-            ))),
-        },
+        ["dist", "--only", name] => {
+            let only = Some(one_of("product", name, &Product::ALL, Product::name)?);
+            Ok(Command::Dist { only })
+        }
         ["test"] => Ok(Command::Test),
         ["bench"] => Ok(Command::Bench { only: None }),
-        ["bench", "--only", name] => match Bench::named(name) {
-            Some(bench) => Ok(Command::Bench { only: Some(bench) }),
-            None => Err(UsageError(format!(
-                "unknown bench {name:?}: {}",
-                Bench::ALL.map(Bench::name).join(", ")
-            ))),
-        },
+        ["bench", "--only", name] => {
+            let only = Some(one_of("bench", name, &Bench::ALL, Bench::name)?);
+            Ok(Command::Bench { only })
+        }
         ["tidy"] => Ok(Command::Tidy),
         ["prove", options @ ..] => prove(options).map(Command::Prove),
         [command @ ("web" | "run" | "binary" | "dist" | "test" | "bench" | "tidy"), rest @ ..] => {
@@ -112,7 +100,7 @@ fn prove(options: &[&str]) -> Result<Prove, UsageError> {
         rest = match rest {
             [] => return Ok(prove),
             ["--only", name, rest @ ..] => {
-                prove.only.push(stage(name)?);
+                prove.only.push(one_of("stage", name, &prove::names(), |name| name)?);
                 rest
             }
             ["--minutes", minutes, rest @ ..] => {
@@ -128,11 +116,16 @@ fn prove(options: &[&str]) -> Result<Prove, UsageError> {
     }
 }
 
-/// The stage of `prove` with this name.
-fn stage(name: &str) -> Result<&'static str, UsageError> {
-    let names = prove::names();
-    let unknown = || UsageError(format!("unknown stage {name:?}: {}", names.join(", ")));
-    names.iter().copied().find(|known| *known == name).ok_or_else(unknown)
+/// The one with this name.
+fn one_of<T: Copy>(
+    what: &str,
+    name: &str,
+    all: &[T],
+    name_of: fn(T) -> &'static str,
+) -> Result<T, UsageError> {
+    let names: Vec<&str> = all.iter().map(|&each| name_of(each)).collect();
+    let unknown = || UsageError(format!("unknown {what} {name:?}: {}", names.join(", ")));
+    all.iter().copied().find(|&each| name_of(each) == name).ok_or_else(unknown)
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, UsageError> {
@@ -177,21 +170,6 @@ mod tests {
             prove(3, &["fuzzing", "soak"], true)
         );
         assert_eq!(check("prove --only"), Err(r#"prove does not take "--only""#.to_owned()));
-    }
-
-    /// Split into the words of one line, because the list of stages is broken into lines.
-    #[test]
-    fn the_help_names_every_stage() {
-        let help = USAGE.split_whitespace().collect::<Vec<_>>().join(" ");
-        let quoted = |name: &str| format!("{name:?}");
-        let names = prove::names();
-        let shown = |name: &&str| if name.contains(' ') { quoted(name) } else { (*name).into() };
-        let names: Vec<String> = names.iter().map(shown).collect();
-        assert!(help.contains(&format!("the stages are: {}", names.join(", "))), "{names:?}");
-        let words = ["prove", "--only", "data and games"].map(str::to_owned);
-        let only = vec!["data and games"];
-        let expected = Command::Prove(Prove { minutes: 10, only, record: false });
-        assert_eq!(parse(words.into_iter()), Ok(expected));
     }
 
     #[test]

@@ -11,7 +11,6 @@ use crate::{http, npm, test, tools, web};
 /// The version of gungraun's runner: that of the library in `bench/Cargo.toml`.
 const RUNNER: &str = "0.20.0";
 
-/// One of the benches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bench {
     /// Lists of puzzles of one grid, compared with another solver.
@@ -80,10 +79,6 @@ impl Bench {
             Bench::Page => "page",
             Bench::Scan => "scan",
         }
-    }
-
-    pub(crate) fn named(name: &str) -> Option<Bench> {
-        Bench::ALL.into_iter().find(|bench| bench.name() == name)
     }
 
     fn needs_data(self) -> bool {

@@ -7,7 +7,6 @@ use crate::tools;
 
 /// The version of cargo-llvm-cov to install.
 const LLVM_COV: &str = "0.9.1";
-/// The modules to report.
 const REPORTED: [&str; 7] = ["digit", "layout", "board", "puzzle", "solve", "game", "notation"];
 /// The modules in which every file must reach the minimum.
 const REQUIRED: [&str; 4] = ["layout", "board", "puzzle", "game"];

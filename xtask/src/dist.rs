@@ -18,7 +18,6 @@ use crate::process::{self, Failure, Outcome, because, output, program};
 use crate::{binary, npm, tools};
 use files::{VERSION, copy, expect, reproducible};
 
-/// A product that is released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Product {
     /// The program, linked statically.
@@ -59,10 +58,6 @@ impl Product {
             Product::Crate => "crate",
             Product::Sbom => "sbom",
         }
-    }
-
-    pub(crate) fn named(name: &str) -> Option<Product> {
-        Product::ALL.into_iter().find(|product| product.name() == name)
     }
 
     /// Builds the product into a folder and tries it out.
@@ -172,12 +167,5 @@ mod tests {
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
         ];
         assert_eq!(sums, format!("{abc}  a\n{empty}  b\n"));
-    }
-
-    #[test]
-    fn every_product_is_found_by_its_name() {
-        for product in Product::ALL {
-            assert_eq!(Product::named(product.name()), Some(product));
-        }
     }
 }

@@ -5,7 +5,6 @@ use std::fs;
 use crate::process::{self, Outcome, because, cargo, output, root};
 use crate::tools;
 
-/// The version of cargo-fuzz to install.
 const CARGO_FUZZ: &str = "0.13.2";
 
 /// Fuzzes all targets, for this many minutes in total.

@@ -15,7 +15,6 @@ const TYPESCRIPT: [(&str, &str); 2] = [("typescript", "5.9.3"), ("@types/node", 
 /// A bundler, of the kind that most pages are built with.
 const BUNDLER: [(&str, &str); 1] = [("vite", "8.3.8")];
 
-/// The crate of the modules.
 pub(crate) const PACKAGE: &str = "ninefold-npm";
 
 /// The modules, each with its name in the package.

@@ -23,7 +23,6 @@ pub(crate) fn because(doing: impl fmt::Display) -> impl FnOnce(std::io::Error) -
     move |error| Failure(format!("{doing}: {error}"))
 }
 
-/// The folder of the workspace.
 pub(crate) fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().expect("xtask is in the workspace").to_owned()
@@ -114,7 +113,6 @@ pub(crate) fn replace(command: &mut Command) -> Outcome {
     run(command)
 }
 
-/// The standard output of a command.
 pub(crate) fn output(command: &mut Command) -> Outcome<String> {
     let output = command.stderr(Stdio::inherit()).output().map_err(because(line(command)))?;
     if !output.status.success() {

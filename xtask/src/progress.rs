@@ -64,7 +64,6 @@ impl Progress {
         Progress { started: now, shown: now, n_packages, n_done: 0, n_compiled: 0, is_terminal }
     }
 
-    /// Reads a message of cargo.
     fn read(&mut self, message: &str, what: &str) {
         let is_artifact = message.contains("\"reason\":\"compiler-artifact\"");
         if !is_artifact || message.contains("\"kind\":[\"custom-build\"]") {

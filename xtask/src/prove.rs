@@ -3,7 +3,6 @@
 //! Tests that take too long for every change run here from time to time; the results are added to
 //! `docs/proofs.md` as a dated table.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use crate::dist::{self, wheel};
@@ -11,16 +10,13 @@ use crate::process::{self, Failure, Outcome, cargo, program, succeeds};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, limits, release, test, threads, tools};
 
-use self::kept::Kept;
 use self::record::{Commit, append, table};
 
-mod kept;
 mod record;
 
 /// The stages that `prove` runs, and whether it records them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Prove {
-    /// The minutes of fuzzing.
     pub(crate) minutes: u32,
     /// The names of some stages; none means all.
     pub(crate) only: Vec<&'static str>,
@@ -51,32 +47,15 @@ pub(crate) fn names() -> Vec<&'static str> {
 }
 
 /// Runs the stages, continuing after failures, and writes the table if all have passed. A run of only some
-/// stages writes one only if asked to. All stages together take hours: those that have passed at this commit
-/// are not run again.
+/// stages writes one only if asked to.
 pub(crate) fn run(options: &Prove) -> Outcome {
     let is_wanted = |proof: &Proof| options.only.is_empty() || options.only.contains(&proof.name);
     let proofs: Vec<Proof> = proofs(options.minutes).into_iter().filter(is_wanted).collect();
     let commit = Commit::current()?;
-    let kept = (!commit.is_changed).then(|| Kept::new(folder().join(&commit.name)));
-    let kept = kept.as_ref();
     let mut stages = Stages::new();
     let mut failures = Vec::new();
-    let mut is_continued = false;
     for proof in &proofs {
-        let earlier = kept.filter(|_| options.only.is_empty());
-        if let Some(stage) = earlier.and_then(|kept| kept.passed(proof.name, &proof.what)) {
-            println!("\n== {}: {}, at this commit", proof.name, stage.result);
-            stages.take_over(stage);
-            is_continued = true;
-            continue;
-        }
-        let outcome = stages.report(proof.name, || Ok(after(kept, proof.name, (proof.work)()?)));
-        let done = stages.done().last().filter(|_| outcome.is_ok());
-        match (kept, done) {
-            (Some(kept), Some(stage)) => kept.keep(stage, &proof.what)?,
-            (Some(kept), None) => kept.count_failure(proof.name)?,
-            (None, _) => {}
-        }
+        let outcome = stages.report(proof.name, &proof.work);
         failures.extend(outcome.inspect_err(|failure| println!("== {failure}")).err());
     }
     if !failures.is_empty() {
@@ -88,32 +67,14 @@ pub(crate) fn run(options: &Prove) -> Outcome {
         let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
             [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]
         });
-        let note = match (&*options.only, is_continued) {
-            ([], false) => String::new(),
-            ([], true) => "All stages, in more than one run.".to_owned(),
-            (names, _) => format!("Only these stages: {}.", names.join(", ")),
+        let note = match &*options.only {
+            [] => String::new(),
+            names => format!("Only these stages: {}.", names.join(", ")),
         };
         append(&table(&commit.heading()?, &note, rows))?;
         println!("The table is in docs/proofs.md.");
-        if let Some(kept) = kept.filter(|_| options.only.is_empty()) {
-            kept.clear()?;
-        }
     }
     Ok(())
-}
-
-/// The folder that keeps results until all stages have passed.
-fn folder() -> PathBuf {
-    tools::target_folder().join("proved")
-}
-
-/// A result that also mentions earlier failures of the stage.
-fn after(kept: Option<&Kept>, name: &str, result: String) -> String {
-    match kept.map_or(0, |kept| kept.failures(name)) {
-        0 => result,
-        1 => format!("{result} (after a failure)"),
-        failures => format!("{result} (after {failures} failures)"),
-    }
 }
 
 /// The stages, in their order.
@@ -199,7 +160,6 @@ fn engine() -> [Proof; 8] {
     ]
 }
 
-/// The stages for the server.
 fn server() -> [Proof; 7] {
     [
         Proof::new(
@@ -326,7 +286,6 @@ fn proved_by(test: &mut Command) -> Outcome<String> {
     Ok(proved.join("; "))
 }
 
-/// The stages for a release.
 fn releasing() -> [Proof; 8] {
     [
         Proof::new(

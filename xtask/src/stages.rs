@@ -11,7 +11,6 @@ pub(crate) struct Stages {
     done: Vec<Stage>,
 }
 
-/// A stage that has succeeded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stage {
     pub(crate) name: &'static str,
@@ -21,7 +20,6 @@ pub(crate) struct Stage {
 }
 
 impl Stages {
-    /// No stages yet.
     pub(crate) fn new() -> Stages {
         Stages { started: Instant::now(), done: Vec::new() }
     }
@@ -52,7 +50,6 @@ impl Stages {
         Ok(())
     }
 
-    /// Runs a stage that returns a result.
     pub(crate) fn report(
         &mut self,
         name: &'static str,
@@ -70,11 +67,6 @@ impl Stages {
         println!("== {name}: {result}, {}", seconds(time));
         self.done.push(Stage { name, result, time });
         Ok(())
-    }
-
-    /// Adds a stage from an earlier run.
-    pub(crate) fn take_over(&mut self, stage: Stage) {
-        self.done.push(stage);
     }
 
     /// The stages, in the order they were run.

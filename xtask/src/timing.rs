@@ -15,10 +15,8 @@ pub(crate) struct Timing {
     failed: Vec<Failed>,
 }
 
-/// A test that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failed {
-    /// Its test program.
     pub(crate) program: String,
     /// Its name with its path, as the harness prints it.
     pub(crate) test: String,
@@ -28,7 +26,6 @@ pub(crate) struct Failed {
 const LISTED: usize = 6;
 
 impl Timing {
-    /// Reads a line of output.
     pub(crate) fn read(&mut self, line: &str) {
         let line = line.trim();
         if let Some(program) = line.strip_prefix("Running ") {
@@ -59,7 +56,6 @@ impl Timing {
         self.n_started += 1;
     }
 
-    /// The tests that failed.
     pub(crate) fn failed(&self) -> &[Failed] {
         &self.failed
     }

@@ -8,7 +8,6 @@ use std::{env, fs, iter};
 
 use crate::process::{self, Failure, Outcome, cargo, output, program, root, succeeds};
 
-/// Cargo's target folder.
 pub(crate) fn target_folder() -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR") {
         Some(folder) => root().join(folder),
@@ -103,7 +102,6 @@ pub(crate) fn need_browser() -> Outcome {
     need_packages(&["chromium", "chromium-driver"])
 }
 
-/// Whether this runs as root.
 pub(crate) fn is_root() -> bool {
     output(&mut program("id", &["-u"])).is_ok_and(|id| id.trim() == "0")
 }

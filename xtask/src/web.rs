@@ -46,7 +46,6 @@ pub(crate) struct Page {
     pub(crate) packages: &'static [&'static str],
 }
 
-/// The page for users.
 pub(crate) const APP: Page = Page { name: "app", packages: &["ninefold-web", "ninefold-workers"] };
 
 /// The kernels alone, for the tests.
@@ -73,7 +72,6 @@ pub(crate) fn build() -> Outcome {
     bundle(APP, &folder())
 }
 
-/// The folders of the released page.
 #[derive(Clone, Debug)]
 pub(crate) struct Released {
     /// For any static server.
@@ -82,7 +80,6 @@ pub(crate) struct Released {
     pub(crate) packed: PathBuf,
 }
 
-/// Builds the page as it is released.
 pub(crate) fn release() -> Outcome<Released> {
     compile(Profile::Released, APP.packages, Warnings::Shown)?;
     let [plain, packed] =

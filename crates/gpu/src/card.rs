@@ -97,7 +97,6 @@ impl Batch {
         self.words.num_bytes()
     }
 
-    /// The words of the grids.
     pub(crate) fn words(&self) -> Result<&[u32], CardError> {
         self.words.as_slice().map_err(CardError::when("reading grids"))
     }

@@ -152,7 +152,6 @@ const SEARCHES: &[(&[Technique], Find)] = &[
     (&[Technique::ForcingNet], forcing::net::find),
 ];
 
-/// The easiest techniques.
 const SINGLES: TechniqueSet = TechniqueSet::up_to(Technique::HiddenSingle);
 
 /// The easiest step of the allowed techniques.

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use ninefold::logic::Level;
 use ninefold::{Game, N_BEST_TIMES, Status};
 
-/// The milliseconds of a day.
 const DAY: u64 = 86_400_000;
 
 /// A day of the calendar, counted from the first of January 1970, in UTC.

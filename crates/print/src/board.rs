@@ -45,10 +45,8 @@ pub(crate) enum Shown<'a> {
     Solution,
 }
 
-/// A board on a page.
 pub(crate) struct Drawing<'a> {
     layout: &'a Layout,
-    /// The side of a cell.
     cell: i32,
     left: i32,
     top: i32,
@@ -66,7 +64,6 @@ impl<'a> Drawing<'a> {
         Drawing { layout, cell, left, top: even(area.top + room / 2 + 1), is_large }
     }
 
-    /// The area that the drawing covers.
     pub(crate) fn area(&self) -> Area {
         let half = self.thick() / 2;
         let length = |n: u8| i32::from(n) * self.cell + 2 * half;

@@ -28,7 +28,6 @@ fn face(weight: Weight) -> Face<'static> {
 }
 
 impl Weight {
-    /// The file of the font.
     pub(crate) fn file(self) -> &'static [u8] {
         match self {
             Weight::Regular => include_bytes!("../fonts/figtree-regular.ttf"),

@@ -92,7 +92,6 @@ pub(crate) fn number_pages(pages: &mut [Page], first: usize) {
     }
 }
 
-/// The heading of a part.
 pub(crate) fn heading(style: &Style, name: Label) -> String {
     label(style.language, name)
 }

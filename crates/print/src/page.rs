@@ -9,7 +9,6 @@ use crate::face::Weight;
 /// The number of dots to the inch.
 pub const DOTS_PER_INCH: u32 = 600;
 
-/// Dots per millimeter.
 const DOTS_PER_MM: f32 = 600.0 / 25.4;
 
 /// A length in millimeters, in dots.

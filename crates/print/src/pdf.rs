@@ -73,7 +73,6 @@ struct Font {
 }
 
 impl Font {
-    /// Its name on pages.
     fn name(&self) -> Name<'static> {
         match self.weight {
             Weight::Regular => Name(b"R"),

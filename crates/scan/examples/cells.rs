@@ -38,7 +38,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The brightness of a pixel.
 fn gray(pixel: &[u8]) -> u8 {
     let [red, green, blue] = [0, 1, 2].map(|index| u32::from(pixel[index]));
     ((2126 * red + 7152 * green + 722 * blue + 5000) / 10_000) as u8

@@ -178,7 +178,6 @@ fn photo(path: &Path, percent: usize) -> Result<(Picture, String), Box<dyn Error
     Ok((Picture::new(width, height, pixels)?, model.unwrap_or_else(|| "unknown".to_owned())))
 }
 
-/// The brightness of a pixel.
 fn gray(pixel: &[u8]) -> f32 {
     let [red, green, blue] = [0, 1, 2].map(|index| f32::from(pixel[index]));
     (0.2126 * red + 0.7152 * green + 0.0722 * blue).round()

@@ -1,6 +1,5 @@
 //! Connected ink, and the quadrilaterals around it.
 
-/// A point of a picture.
 pub(crate) type Point = (f32, f32);
 
 /// The corners of connected ink, clockwise from the upper left one.

@@ -37,7 +37,6 @@ const ENOUGH: f32 = 0.62;
 /// A layout found in a picture.
 pub(crate) struct Found {
     pub(crate) layout: Layout,
-    /// Its lines.
     pub(crate) lattice: Lattice,
     /// The share of its edges that have a line.
     support: f32,

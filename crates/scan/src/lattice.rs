@@ -49,7 +49,6 @@ impl Lattice {
         Lattice { perspective: self.perspective.scaled(x, y), ..self.clone() }
     }
 
-    /// The corners of the canvas.
     pub(crate) fn corners(&self) -> Quad {
         [
             self.point(0.0, 0.0),

@@ -24,7 +24,6 @@ impl Perspective {
         Some(Perspective([a, b, p0.0, d, e, p0.1, g, h]))
     }
 
-    /// The image of a point.
     pub(crate) fn point(&self, u: f32, v: f32) -> Point {
         let [a, b, c, d, e, f, g, h] = self.0;
         let depth = g * u + h * v + 1.0;

@@ -79,7 +79,6 @@ impl Picture {
         })
     }
 
-    /// The longer of its sides.
     pub(crate) fn side(&self) -> usize {
         self.width.max(self.height)
     }

@@ -236,7 +236,6 @@ impl Scanner {
     }
 }
 
-/// The mean of the least costs.
 fn mean<'a>(costs: impl IntoIterator<Item = &'a Costs>) -> u32 {
     let (mut total, mut count) = (0, 0);
     for costs in costs {

@@ -35,7 +35,6 @@ impl Shape {
         shape
     }
 
-    /// The edges of all cells.
     pub(crate) fn edges(&self) -> &[Edge] {
         &self.edges
     }

@@ -83,12 +83,10 @@ impl App {
         &self.0.config
     }
 
-    /// The database.
     pub(crate) fn store(&self) -> &Store {
         &self.0.store
     }
 
-    /// The collections of the operator.
     pub(crate) fn collections(&self) -> &Collections {
         &self.0.collections
     }

@@ -238,7 +238,6 @@ impl Config {
         self.trusted_proxies.iter().any(|network| network.contains(address))
     }
 
-    /// The address of the database.
     pub(crate) fn database(&self) -> &str {
         if self.database.is_empty() { "sqlite:ninefold.db" } else { &self.database }
     }

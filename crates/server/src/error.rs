@@ -154,7 +154,6 @@ impl ApiError {
         }
     }
 
-    /// The code for programs.
     fn code(&self) -> &'static str {
         match self {
             ApiError::Refused(refusal) => refusal.code(),

@@ -24,7 +24,6 @@ use lane::{Lane, Limits, Ticket};
 pub(crate) use pace::Pace;
 use priority::Priority;
 
-/// The kinds of jobs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// What a player waits for: passwords, new games, hints in a game, games from the database.
@@ -51,7 +50,6 @@ const LEAST_WORKERS: usize = 2;
 /// The threads for expensive jobs.
 #[derive(Debug)]
 pub(crate) struct Workers {
-    /// By kind.
     lanes: [Arc<Lane>; 3],
     question_time: Duration,
     puzzle_time: Duration,
@@ -217,7 +215,6 @@ fn work(lane: &Lane, priority: Priority) {
     }
 }
 
-/// The message of a panic.
 pub(crate) fn what_of(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())

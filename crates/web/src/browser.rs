@@ -128,7 +128,6 @@ pub(crate) fn is_touched() -> bool {
     web_sys::window().and_then(query).is_some_and(|query| query.matches())
 }
 
-/// Scrolls an element.
 pub(crate) fn scroll(selector: &str, left: f64, top: f64) {
     if let Some(element) = element(selector) {
         element.set_scroll_left(left.round() as i32);
@@ -180,13 +179,11 @@ fn history() -> Option<History> {
     web_sys::window()?.history().ok()
 }
 
-/// The text of a field.
 pub(crate) fn field(selector: &str) -> String {
     let field = element(selector).and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
 }
 
-/// Removes an element.
 pub(crate) fn remove(selector: &str) {
     if let Some(element) = element(selector) {
         element.remove();
@@ -249,7 +246,6 @@ pub(crate) fn is_within(element: &Element, selector: &str) -> bool {
     element.closest(selector).is_ok_and(|found| found.is_some())
 }
 
-/// Whether the page is visible.
 pub(crate) fn is_visible() -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     document.is_some_and(|document| !document.hidden())

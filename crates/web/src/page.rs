@@ -75,9 +75,7 @@ pub(crate) struct Page {
     /// The size of the board, in percent of the space for it, or
     /// [`ONE_GRID`](crate::board::zoom::ONE_GRID).
     pub(crate) zoom: RwSignal<usize>,
-    /// Whether the game is paused.
     pub(crate) paused: RwSignal<bool>,
-    /// The open dialog.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// The player's preferences.
     pub(crate) preferences: RwSignal<Preferences>,
@@ -249,7 +247,6 @@ impl Page {
         page
     }
 
-    /// The layout of the game.
     pub(crate) fn layout(self) -> Layout {
         self.app.with_value(|app| app.game().layout().clone())
     }

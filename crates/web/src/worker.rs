@@ -37,7 +37,6 @@ const LOGIC: &str = "logic.js";
 /// How long a worker may take to start.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// An answer to a request.
 #[derive(Debug)]
 pub(crate) enum Answer {
     /// The number of boards tried so far.

@@ -79,7 +79,6 @@ impl<'a> Voice<'a> {
         }
     }
 
-    /// A list of grids.
     pub(crate) fn grids(self, grids: impl IntoIterator<Item = Grid>, joint: Joint) -> String {
         self.list(grids.into_iter().map(|grid| self.grid(grid)), joint)
     }
@@ -95,7 +94,6 @@ impl<'a> Voice<'a> {
         self.list(names, joint)
     }
 
-    /// A list of digits.
     pub(crate) fn digits(self, digits: DigitSet, joint: Joint) -> String {
         self.list(digits.into_iter().map(|digit| digit.to_string()), joint)
     }
@@ -229,7 +227,6 @@ fn grid_id(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A digit as text.
 pub(crate) fn digit(digit: Digit) -> String {
     digit.to_string()
 }

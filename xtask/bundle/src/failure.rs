@@ -6,7 +6,6 @@ use std::fmt;
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) String);
 
-/// What a step returns.
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 
 /// Turns an error into a failure that says what was being done.

@@ -25,7 +25,6 @@ pub(crate) struct Page {
     languages: &'static [&'static str],
 }
 
-/// The page for users.
 const APP: Page = Page {
     modules: &[
         "ninefold-web",
@@ -150,7 +149,6 @@ fn bind_if_new(module: &Path, name: &str) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
-/// When a file was changed.
 fn time_of(file: &Path) -> Outcome<SystemTime> {
     fs::metadata(file).and_then(|about| about.modified()).map_err(because(file.display()))
 }
@@ -175,7 +173,6 @@ fn copy_into(folder: &Path, from: &Path) -> Outcome {
     copied.map_err(because(from.display()))
 }
 
-/// The folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -198,7 +195,6 @@ fn compact_script(script: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// One style sheet of several parts.
 fn style_sheet(parts: &[&str]) -> Outcome<String> {
     let mut sheet = String::new();
     for part in parts {

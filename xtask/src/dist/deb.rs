@@ -7,7 +7,6 @@ use super::files::{VERSION, emptied, expect, reproducible, write};
 use crate::process::{self, Failure, Outcome, because, cargo, output, program, root};
 use crate::{binary, tools};
 
-/// The version of cargo-deb.
 const DEB: &str = "3.8.0";
 
 /// The shells with completions, each with the name of its file.

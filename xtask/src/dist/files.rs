@@ -8,7 +8,6 @@ use crate::paths;
 use crate::process::{self, Failure, Outcome, because, output, program, root};
 use crate::tools;
 
-/// The version of all products.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The targets of programs for this machine: the usual one, and the one that needs no library of it.

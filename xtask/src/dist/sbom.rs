@@ -7,7 +7,6 @@ use super::files::{VERSION, reproducible, write};
 use crate::process::{self, Outcome, because, cargo, root};
 use crate::tools;
 
-/// The version of cargo-cyclonedx.
 const CYCLONEDX: &str = "0.5.9";
 
 /// The released crates, each with its product.

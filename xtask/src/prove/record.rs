@@ -44,7 +44,6 @@ pub(crate) fn table(heading: &str, note: &str, rows: impl Iterator<Item = [Strin
     table
 }
 
-/// Appends a table to the others.
 pub(crate) fn append(table: &str) -> Outcome {
     let path = root().join("docs/proofs.md");
     let title = "# Proofs\n\nResults of `cargo xtask prove`, newest last.\n";

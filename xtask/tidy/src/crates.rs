@@ -50,7 +50,6 @@ pub(crate) fn check(path: &str, text: &str) -> Vec<Finding> {
 
 /// A crate of the project on which another one depends.
 struct Dependency<'a> {
-    /// Its folder.
     name: &'a str,
     /// Whether only tests and benches depend on it.
     is_dev: bool,

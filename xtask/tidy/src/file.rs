@@ -6,9 +6,7 @@ use std::path::Path;
 
 use super::source::Source;
 
-/// A text file of the project.
 pub(crate) struct File {
-    /// Its path from the root.
     pub(crate) path: String,
     pub(crate) text: String,
     /// Its code and its comments, if it is Rust.
@@ -43,7 +41,6 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Whether a file is Rust source.
 pub(super) fn is_rust(path: &str) -> bool {
     Path::new(path).extension() == Some(OsStr::new("rs"))
 }

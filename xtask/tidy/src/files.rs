@@ -16,7 +16,6 @@ const PROTOTYPES: &str = "bench/src/bin/lists/prototypes.rs";
 /// The maximum length of a file, in lines.
 const LONGEST: usize = 500;
 
-/// Checks one file.
 pub(crate) fn check(file: &File) -> Vec<Finding> {
     let mut findings = machine_paths(&file.path, &file.text);
     findings.extend(pending(&file.path));

@@ -157,7 +157,6 @@ fn tree(code: &str) -> &str {
     &code[..end.unwrap_or(code.len())]
 }
 
-/// The paths of a tree.
 fn expanded(tree: &str) -> Vec<Vec<String>> {
     let (start, inside) = tree.split_once('{').map_or((tree, None), |(start, rest)| {
         (start, Some(rest.rsplit_once('}').map_or(rest, |(inside, _)| inside)))

@@ -10,7 +10,6 @@ use super::file::{File, Finding, is_rust, line_at};
 use super::folders;
 use super::source::Source;
 
-/// The file of the limits.
 const LIMITS: &str = "limits.toml";
 
 /// The tables whose figures are counted in the files; those of all others come from what was built or timed.

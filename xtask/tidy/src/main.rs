@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 
-mod compiler;
 mod crates;
 mod file;
 mod files;
@@ -38,7 +37,6 @@ fn main() -> ExitCode {
     )
 }
 
-/// Compares a figure with its limit.
 fn limit(table: &str, name: &str, figure: &str) -> Result<(), String> {
     let figure = figure.parse().map_err(|_| format!("{figure:?} is not a whole number"))?;
     let text = fs::read_to_string(root().join("limits.toml")).map_err(|error| error.to_string())?;
@@ -68,7 +66,6 @@ fn run() -> Result<(), String> {
 
 fn findings(files: &[File]) -> Vec<Finding> {
     let mut findings = folders::check(files);
-    findings.extend(compiler::check(files));
     findings.extend(spec::check(files));
     findings.extend(limits::check(files));
     for file in files {
@@ -91,7 +88,6 @@ fn texts() -> Result<Vec<(String, String)>, String> {
     Ok(list.split_terminator('\0').filter_map(read).collect())
 }
 
-/// The folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

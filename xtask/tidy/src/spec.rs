@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 
 use super::file::{File, Finding, line_at};
 
-/// The file with the requirements.
 const SPECIFICATION: &str = "docs/specification.md";
 
-/// The letters of its chapters.
 const CHAPTERS: &str = "DRGTMCPAWB";
 
 /// Compares the requirements with the comments of tests.

@@ -286,7 +286,6 @@ fn candidates(source: Source) -> Option<CandidateGrid> {
     }
 }
 
-/// The kinds of documents.
 enum Kind {
     Puzzle(PuzzleDocument),
     Game(Box<GameDocument>),

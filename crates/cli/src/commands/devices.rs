@@ -119,7 +119,6 @@ struct Report<'a, 'b> {
     terminal: &'a mut Terminal<'b>,
 }
 
-/// A device as JSON.
 #[derive(Serialize)]
 struct Object<'a> {
     kind: &'a str,

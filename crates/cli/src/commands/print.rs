@@ -105,7 +105,6 @@ fn paths(puzzles: &[Printed], choice: StepsChoice, style: &Style) -> Pages {
     all
 }
 
-/// The form of the file.
 fn form(arguments: &PrintArguments) -> Form {
     let end = arguments.out.as_ref().and_then(|path| path.extension());
     let by_name = end.and_then(|end| Form::named(&end.to_string_lossy().to_lowercase()));

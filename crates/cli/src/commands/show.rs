@@ -31,7 +31,6 @@ pub(crate) fn run(
     for_each_block(&arguments.boards, &search, input, terminal, &answer)
 }
 
-/// A board with its conflicts.
 fn drawn(board: &Board, arguments: &ShowArguments, columns: Option<u16>, color: bool) -> String {
     let conflicts = board.conflicts();
     let drawing = draw(board, columns, |cell, width| {

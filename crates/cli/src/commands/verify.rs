@@ -154,10 +154,8 @@ fn proof_of_document(text: &[u8]) -> Result<String, String> {
     }
 }
 
-/// The proofs of a file.
 struct Proofs<R> {
     source: BufReader<R>,
-    /// The number of lines read.
     n_lines: usize,
 }
 

@@ -72,7 +72,6 @@ fn looks_like_a_board(text: &str) -> bool {
         || n_cells > 40 && 2 * n_cells > text.chars().count()
 }
 
-/// An open operand.
 pub(crate) enum Source<'a> {
     File(File),
     Text(&'a [u8]),

@@ -28,7 +28,6 @@ pub(crate) enum NoPuzzle {
 }
 
 impl NoPuzzle {
-    /// The message for people.
     pub(crate) fn message(&self, file: &str) -> String {
         match self {
             NoPuzzle::Unreadable(why) => why.clone(),

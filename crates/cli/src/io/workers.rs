@@ -28,7 +28,6 @@ type Numbered<J> = (usize, J);
 /// The output of a job.
 #[derive(Default)]
 pub(crate) struct Answers {
-    /// For standard output.
     pub(crate) output: Vec<u8>,
     /// For standard error, each with the length of the output before it.
     errors: Vec<(usize, String)>,

@@ -65,7 +65,6 @@ pub(crate) struct Store {
     folder: PathBuf,
 }
 
-/// A resumed game.
 #[derive(Debug)]
 pub(crate) struct Resumed {
     /// Its files, locked.
@@ -155,7 +154,6 @@ impl Store {
         Ok(damage)
     }
 
-    /// Deletes the files of a game.
     pub(crate) fn delete(&self, id: &GameId) -> Result<(), StoreError> {
         let paths = [self.path(id, File::Snapshot), self.path(id, File::Log)];
         if !paths.iter().any(|path| path.exists()) {

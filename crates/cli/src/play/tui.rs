@@ -168,7 +168,6 @@ impl EventLoop<'_> {
         }
     }
 
-    /// Handles an event of the terminal.
     fn handle(&mut self, event: &Event) -> Option<Request> {
         let command = match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => keys::key(&self.app, *key)?,

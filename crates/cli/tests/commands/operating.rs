@@ -77,7 +77,6 @@ impl Drop for Server {
     }
 }
 
-/// The value of a metric.
 fn metric(metrics: &str, name: &str) -> u64 {
     let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("{name}: {metrics}")).parse().unwrap()

@@ -14,7 +14,6 @@ fn drawn() -> Drawn {
     draw(&boards::classic(GIVENS), &Scene::default())
 }
 
-/// A file with these bytes.
 fn file(name: &str, bytes: &[u8]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("photos");
     fs::create_dir_all(&folder).unwrap();

@@ -122,7 +122,6 @@ impl Terminal {
         matches!(self.state(), None | Some('Z'))
     }
 
-    /// Whether the process is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.state() == Some('T')
     }

@@ -12,7 +12,6 @@ use ninefold_testkit::databases::sqlite;
 use ninefold_testkit::server::Server;
 use serde_json::{Value, json};
 
-/// A server with some settings.
 pub(crate) fn serve(database: &str, settings: &[&str]) -> Server {
     Server::start(env!("CARGO_BIN_EXE_ninefold"), database, settings)
 }

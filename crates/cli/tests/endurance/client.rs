@@ -29,7 +29,6 @@ pub(crate) async fn connect(from: Ipv4Addr, server: &str) -> Result<TcpStream> {
     Ok(stream)
 }
 
-/// An answer.
 #[derive(Clone, Default)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -54,7 +53,6 @@ impl Reply {
         self.json()[name].as_str().unwrap_or_default().to_owned()
     }
 
-    /// The value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut lines = self.head.lines();
         lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
@@ -116,7 +114,6 @@ impl Client {
         Client { server, from, token: String::new(), n_refusals: 0, connection: None }
     }
 
-    /// The address of the server.
     pub(crate) fn server(&self) -> &str {
         &self.server
     }
@@ -194,7 +191,6 @@ impl Client {
         self.ask("POST", path, body, status).await
     }
 
-    /// Becomes a new guest.
     pub(crate) async fn become_guest(&mut self) -> Result<()> {
         self.token = self.post("/players", &Value::Null, 201).await?.text("token");
         Ok(())

@@ -26,7 +26,6 @@ pub(crate) struct Honest {
     pub(crate) n_games: usize,
 }
 
-/// The name of a player.
 pub(crate) fn name(number: u8) -> String {
     format!("Player {number}")
 }

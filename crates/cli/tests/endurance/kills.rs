@@ -13,7 +13,6 @@ use crate::client::host;
 use crate::player::Player;
 use crate::{LONG, PROGRAM, grouped, serve, size};
 
-/// The number of players.
 const N_PLAYERS: u8 = 8;
 
 /// Games are played during this number of lives of the server, because long games take long to

@@ -30,7 +30,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_ninefold");
 /// Much longer than anything here takes, even on a busy machine.
 const LONG: Duration = Duration::from_mins(2);
 
-/// A server with some settings.
 fn serve(database: &str, settings: &[&str]) -> Server {
     block_in_place(|| Server::start(PROGRAM, database, settings))
 }

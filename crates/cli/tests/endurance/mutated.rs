@@ -36,7 +36,6 @@ const SETTINGS: [&str; 10] = [
     "live_games=200",
 ];
 
-/// The number of clients.
 const N_CLIENTS: u8 = 120;
 
 /// A client has a new player after this number of requests, since some end its session.

@@ -13,7 +13,6 @@ use crate::client::{Client, host};
 use crate::player::Player;
 use crate::{LONG, grouped, serve, size};
 
-/// The number of players.
 const N_PLAYERS: u8 = 16;
 
 /// How long a request may take, by the setting `request_seconds`.

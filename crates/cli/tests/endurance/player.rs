@@ -21,7 +21,6 @@ pub(crate) fn new_game() -> Value {
 struct Known {
     /// Its path; empty until it has begun.
     path: String,
-    /// The turns that were acknowledged.
     turns: Vec<String>,
     /// The turn that was sent last, if its answer never came.
     sent: Option<String>,
@@ -36,7 +35,6 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A new guest.
     pub(crate) async fn new(server: &str, from: Ipv4Addr) -> Player {
         let mut client = Client::new(server, from);
         client.become_guest().await.expect("the server runs");

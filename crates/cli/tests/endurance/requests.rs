@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::player::new_game;
 
-/// A valid request.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) method: &'static str,

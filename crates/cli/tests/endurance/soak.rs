@@ -15,7 +15,6 @@ use crate::client::host;
 use crate::honest::{self, Honest};
 use crate::{grouped, serve, size};
 
-/// The number of players.
 const N_PLAYERS: u8 = 12;
 
 /// The maximum memory that the server may ever use.

@@ -245,7 +245,6 @@ pub(crate) struct Symbol {
 }
 
 impl Symbol {
-    /// The symbol of a character.
     pub(crate) fn new(
         char: char,
         line: usize,

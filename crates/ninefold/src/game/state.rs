@@ -78,7 +78,6 @@ fn shift(digit: Digit) -> u32 {
     4 * u32::from(digit.get() - 1)
 }
 
-/// The content of a cell.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Content {
     pub(crate) digit: Option<Digit>,

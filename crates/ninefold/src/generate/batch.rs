@@ -10,7 +10,6 @@ use super::solved::Filling;
 use super::thin::{Thinning, Trial};
 use crate::solve::{Answer, Budget, Question, SPOTS, Work};
 
-/// Makes all puzzles of a range.
 pub(super) fn make_all(context: &Context<'_>, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
     let n_puzzles = usize::try_from(indices.end.saturating_sub(indices.start)).unwrap_or(0);
     let mut made = Vec::new();

@@ -124,7 +124,6 @@ impl Filling {
         Filling { start, shuffle, solution: [0; 81], n_attempts: 1 }
     }
 
-    /// The question to the solver.
     pub(super) fn question(&self) -> Question<'_> {
         let (givens, shuffle) = (&self.start, Some(self.shuffle));
         Question { givens, without: None, limit: 1, budget: PATIENCE, shuffle }

@@ -77,7 +77,6 @@ impl Swaps {
         self.digits[index(digit)] |= 1 << row;
     }
 
-    /// Removes a clue.
     pub(super) fn remove(&mut self, cell: usize, digit: u8) {
         let [row, column] = PLACES[cell];
         self.rows[row] &= !(1 << column);

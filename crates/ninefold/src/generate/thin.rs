@@ -105,7 +105,6 @@ impl<'a> Thinning<'a> {
         (self.tried.len() == 1).then(|| self.orbit(self.next))
     }
 
-    /// The number of clues left.
     pub(super) fn n_clues(&self) -> usize {
         self.n_clues
     }

@@ -26,7 +26,6 @@ pub(crate) struct Crossing {
     pub(crate) there: u16,
 }
 
-/// The tables.
 pub(super) struct Sight {
     pub(super) peers: Vec<CellSet>,           // by cell
     pub(super) spots: Vec<Vec<Spot>>,         // by cell, in the order of its houses

@@ -56,7 +56,6 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Starts to watch candidates.
     pub(super) fn new(candidates: &Candidates) -> Watch {
         let layout = candidates.layout();
         let own = |cell| layout.places(cell).iter().fold(0, |all, at| all | 1 << at.grid.index());

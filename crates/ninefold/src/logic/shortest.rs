@@ -116,7 +116,6 @@ struct Position {
 }
 
 impl Position {
-    /// Applies a step.
     fn take(&mut self, step: Step) {
         self.candidates.apply(&step);
         if is_counted(&step) {

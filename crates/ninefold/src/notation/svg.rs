@@ -8,9 +8,7 @@ use core::fmt::Write as _;
 use crate::board::Board;
 use crate::layout::Layout;
 
-/// The side of a cell.
 const CELL: usize = 40;
-/// The side of a box.
 const BOX: usize = 3 * CELL;
 /// The margin around the board, for half of the widest line.
 const MARGIN: usize = 4;

@@ -6,7 +6,6 @@ use core::cmp::Ordering;
 /// A set of candidates or cells by their numbers, in `W` words.
 pub(in crate::rating) type Row<const W: usize> = [u64; W];
 
-/// Several rows.
 pub(in crate::rating) type Rows<const W: usize> = Vec<Row<W>>;
 
 /// Makes this many empty rows, in the memory of earlier ones.

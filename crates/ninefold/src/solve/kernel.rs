@@ -324,7 +324,6 @@ impl Kernel {
         together
     }
 
-    /// Searches a grid.
     pub(crate) fn search(self, question: &Question<'_>, take: Option<Take<'_>>) -> Answer {
         if question.limit == 0 { Answer::default() } else { self.0.single(question, take) }
     }

@@ -20,7 +20,6 @@ use crate::solve::{self, Budget, Extent, Kernel, Solutions};
 pub(super) struct Witnesses {
     /// The digits that are not yet refuted; placed where only one is left.
     state: Candidates,
-    /// All known solutions.
     known: BTreeSet<Vec<u8>>,
     /// By cell and digit, the number of known solutions, at most two.
     tally: Vec<[u8; 9]>,
@@ -67,12 +66,10 @@ impl Witnesses {
         self.known.first().cloned()
     }
 
-    /// The number of solutions known.
     pub(super) fn n_known(&self) -> usize {
         self.known.len()
     }
 
-    /// Whether all solutions are known.
     pub(super) fn are_all_known(&self) -> bool {
         self.are_all_known
     }

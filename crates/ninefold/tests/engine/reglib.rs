@@ -124,7 +124,6 @@ const MISSES: &[(&str, &str)] = &[
     (":0903-1:56:....9.2..+2", "a long chain that the library's own program misses, too"),
 ];
 
-/// A case of the library.
 struct Case {
     candidates: Candidates,
     eliminations: Vec<Candidate>,

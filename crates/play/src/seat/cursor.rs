@@ -40,7 +40,6 @@ impl Seat {
         }
     }
 
-    /// Selects all cells.
     pub(crate) fn select_all(&mut self) {
         self.is_held = false;
         self.selected = self.game.layout().cells().collect();

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Times of answers.
 pub(crate) struct Times {
     pub(crate) times: Vec<Duration>,
     pub(crate) seconds: f64,
@@ -82,7 +81,6 @@ impl Connection {
 pub(crate) struct Player {
     connection: Connection,
     pub(crate) token: String,
-    /// The path of the game.
     pub(crate) path: String,
     n_turns: usize,
 }

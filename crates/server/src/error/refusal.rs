@@ -63,7 +63,6 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    /// Every refusal.
     #[cfg(test)]
     const ALL: [Refusal; 27] = [
         Refusal::Who,
@@ -95,12 +94,10 @@ impl Refusal {
         Refusal::Broken,
     ];
 
-    /// The code for programs.
     pub(super) fn code(self) -> &'static str {
         self.message().trim_start_matches("server-")
     }
 
-    /// The id of its message.
     fn message(self) -> &'static str {
         match self {
             Refusal::Who => "server-who",
@@ -160,7 +157,6 @@ impl Refusal {
         }
     }
 
-    /// Its text for people.
     pub(super) fn text(self, language: Language) -> String {
         say(language, self.message(), [])
     }

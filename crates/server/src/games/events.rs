@@ -75,7 +75,6 @@ impl Events {
         }
     }
 
-    /// The number of watched games.
     pub(crate) fn n_watched(&self) -> usize {
         let games = self.0.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.values().filter(|sender| sender.receiver_count() > 0).count()

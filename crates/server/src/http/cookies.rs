@@ -34,7 +34,6 @@ pub(crate) fn set_cookie(config: &Config, response: &mut Response, token: &str) 
     }
 }
 
-/// Removes the cookie.
 pub(crate) fn clear_cookie(config: &Config, response: &mut Response) {
     put(config, response, current(config), "", 0);
     if config.secure_cookies {

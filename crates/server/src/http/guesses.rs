@@ -23,7 +23,6 @@ const FORGOTTEN: Duration = Duration::from_hours(24);
 /// The maximum number of names; those unused for longest are dropped first.
 const MOST_NAMES: usize = 50_000;
 
-/// The guesses at all accounts.
 #[derive(Debug, Default)]
 pub(crate) struct Guesses(Mutex<HashMap<String, Guessed>>);
 

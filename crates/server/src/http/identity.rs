@@ -22,9 +22,7 @@ use crate::store::PlayerRow;
 /// A player, identified by a cookie or a token.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
-    /// The player's row.
     pub(crate) row: PlayerRow,
-    /// The id of the session.
     pub(crate) session: String,
 }
 
@@ -32,7 +30,6 @@ pub(crate) struct Player {
 #[derive(Clone, Debug)]
 pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
 
-/// The sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) enum Sender {
     /// The request names no player.
@@ -116,12 +113,9 @@ impl FromRequestParts<App> for MaybePlayer {
 /// The game in the path, and the player who claims it.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnGame {
-    /// The server.
     pub(crate) app: App,
     pub(crate) id: String,
-    /// The id of the player.
     pub(crate) player: String,
-    /// The id of the session.
     pub(crate) session: String,
     /// The states that the client expects the game to be in.
     pub(crate) expected: Expected,

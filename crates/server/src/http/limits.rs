@@ -25,7 +25,6 @@ pub(crate) struct RateLimits {
 }
 
 impl RateLimits {
-    /// The limits of the settings.
     pub(crate) fn new(config: &Config) -> RateLimits {
         RateLimits {
             players: Buckets::new("player", config.requests_per_minute),
@@ -107,7 +106,6 @@ pub(crate) struct SizeLimits {
 }
 
 impl SizeLimits {
-    /// The limits of the settings.
     pub(crate) fn new(config: &Config) -> SizeLimits {
         let budget = Budget::nodes(config.search_budget);
         let options = Options { most_bytes: config.most_body_bytes, budget, now: 0 };

@@ -65,7 +65,6 @@ impl Metrics {
         Metrics { registry, started: SystemTime::now(), requests, problems, turned_away }
     }
 
-    /// Counts a request.
     pub(crate) fn count(
         &self,
         method: &'static str,

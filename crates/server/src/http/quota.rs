@@ -11,7 +11,6 @@ use crate::http::batches::Batches;
 use crate::http::body_permits::BodyPermits;
 use crate::http::network::wider;
 
-/// The quotas of a server.
 #[derive(Debug)]
 pub(crate) struct Quotas {
     /// Connections, by address.
@@ -20,7 +19,6 @@ pub(crate) struct Quotas {
     pub(crate) streams: Quota<String>,
     /// Batches, by address.
     pub(crate) batches: Batches,
-    /// Large bodies.
     pub(crate) bodies: BodyPermits,
     /// Large answers that clients have not read yet, by address.
     pub(crate) answers: Quota<IpAddr>,
@@ -34,7 +32,6 @@ const ANSWERS_PER_ADDRESS: usize = 32;
 const STREAMS_PER_PLAYER: usize = 64;
 
 impl Quotas {
-    /// The quotas of the settings.
     pub(crate) fn new(config: &Config) -> Quotas {
         Quotas {
             connections: Quota::new(config.most_connections, config.connections_per_address),
@@ -113,7 +110,6 @@ impl<K: Key> Quota<K> {
         Some(Permit { key, taken: Arc::clone(&self.taken) })
     }
 
-    /// The number of permits taken.
     pub(crate) fn n_taken(&self) -> usize {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner).n
     }

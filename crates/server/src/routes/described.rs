@@ -12,7 +12,6 @@ pub(crate) struct Routes {
 }
 
 impl Routes {
-    /// These routes and others.
     pub(crate) fn merge(self, other: Routes) -> Routes {
         Routes {
             router: self.router.merge(other.router),

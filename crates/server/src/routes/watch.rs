@@ -114,7 +114,6 @@ const LOOK: Duration = Duration::from_secs(15);
 /// The maximum number of turns held for a slow watcher.
 const MOST_WAITING: usize = 256;
 
-/// A watcher of a game.
 struct Watcher {
     app: App,
     whose: (String, String),

@@ -12,7 +12,6 @@ pub(crate) struct Summary {
     pub(crate) status: Status,
     /// The time played according to the client, in milliseconds.
     pub(crate) played: u64,
-    /// Whether the player was helped.
     pub(crate) is_helped: bool,
     /// What the server knows about the time played.
     pub(crate) measure: Measure,
@@ -36,7 +35,6 @@ pub(crate) struct Measure {
 /// Turns to add to a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Append {
-    /// The id of the game.
     pub(crate) game: String,
     /// The number of turns that the game must have.
     pub(crate) after: usize,

@@ -32,7 +32,6 @@ pub(crate) struct Store {
     readiness: Readiness,
 }
 
-/// The connections to SQLite.
 #[derive(Debug)]
 pub(super) struct SqlitePools {
     pub(super) readers: SqlitePool,
@@ -100,7 +99,6 @@ impl Store {
             postgres pools => Either::Postgres(&pools.pool))
     }
 
-    /// The number of commits of turns.
     pub(crate) fn n_commits(&self) -> u64 {
         self.turns.n_commits()
     }

@@ -12,9 +12,7 @@ use super::puzzle_row::{PuzzleRow, insert_puzzle};
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
     pub(crate) id: String,
-    /// The id of its player.
     pub(crate) player: String,
-    /// The id of its puzzle.
     pub(crate) puzzle: String,
     pub(crate) policy: Policy,
     /// Whether an entry removes marks from its peers.
@@ -46,7 +44,6 @@ macro_rules! columns {
 
 pub(super) use columns;
 
-/// The types of these columns.
 pub(super) type Columns =
     (String, String, String, String, i64, i64, i64, i64, String, i64, i64, i64, i64, i64, i64, i64);
 

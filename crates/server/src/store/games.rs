@@ -32,9 +32,7 @@ pub(crate) enum Added {
 /// How much a player has stored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Usage {
-    /// Whether the player is a guest.
     pub(crate) is_guest: bool,
-    /// Whether the player is blocked.
     pub(crate) is_blocked: bool,
     pub(crate) n_games: u64,
     /// The approximate number of bytes that they occupy.

@@ -10,7 +10,6 @@ pub(super) const POSTGRES_LANES: u32 = 2;
 pub(super) const UPSERT_TIME: &str = "INSERT INTO settings (name, value) VALUES ('last-check', $1) \
                            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
-/// What a job writes.
 #[derive(Debug)]
 pub(super) enum Write {
     /// Turns of a game.

@@ -24,7 +24,6 @@ const LANES: usize = 2;
 /// The lookups that every turn needs.
 #[derive(Debug)]
 pub(super) struct Lookups {
-    /// Games by id.
     pub(super) games: Lookup<GameColumns>,
     /// Players by the id of a session.
     pub(super) players: Lookup<SessionColumns>,

@@ -57,7 +57,6 @@ impl News {
     }
 }
 
-/// Receives news.
 #[derive(Debug)]
 pub(crate) struct Listener {
     news: News,

@@ -11,7 +11,6 @@ pub(crate) struct PlayerRow {
     pub(crate) id: String,
     /// The name; a guest has none.
     pub(crate) name: Option<String>,
-    /// The hash of the password.
     pub(crate) password: Option<String>,
     /// The hash of the recovery code.
     pub(crate) recovery: Option<String>,
@@ -36,7 +35,6 @@ impl PlayerRow {
         PlayerRow { id, name, password, recovery, created, blocked }
     }
 
-    /// The row of a new guest.
     pub(crate) fn guest(id: String, created: u64) -> PlayerRow {
         PlayerRow { id, name: None, password: None, recovery: None, created, blocked: None }
     }

@@ -10,7 +10,6 @@ pub(crate) struct PuzzleRow {
     pub(crate) layout: String,
     /// The graded level.
     pub(crate) level: Option<String>,
-    /// The score of its path.
     pub(crate) score: Option<u32>,
     /// The key of a daily puzzle: date, mode, level and variant.
     pub(crate) daily: Option<String>,

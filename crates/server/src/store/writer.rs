@@ -38,10 +38,8 @@ const BULK_BYTES: usize = 16 << 10;
 /// How long a job may take, including its wait for others.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// A pool of connections for writing.
 type WritingPool = Either<SqlitePool, PgPool>;
 
-/// A handle to the writers.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     moves: mpsc::Sender<WriteJob>,
@@ -113,7 +111,6 @@ impl Writer {
         timeout(PATIENCE, written).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
     }
 
-    /// Closes the connections.
     pub(super) async fn close(&self) {
         on!(&self.pool, pool => pool.close().await);
     }
@@ -131,7 +128,6 @@ impl Write {
         }
     }
 
-    /// The game that is written to.
     fn game(&self) -> Option<&str> {
         match self {
             Write::Turns(append) => Some(&append.game),

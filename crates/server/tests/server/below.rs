@@ -12,7 +12,6 @@ async fn start(config: Config) -> Server {
     Server::start_with(Config { prefix: "/sudoku".to_owned(), ..config }).await
 }
 
-/// An answer.
 struct Reply {
     status: u16,
     head: String,

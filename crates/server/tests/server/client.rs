@@ -16,7 +16,6 @@ use tower::ServiceExt;
 
 use crate::description;
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -56,7 +55,6 @@ impl Client {
         Client { router, headers: Vec::new(), heard: Arc::default() }
     }
 
-    /// A guest with a token.
     pub(crate) async fn guest(app: &App) -> Client {
         let mut client = Client::new(app);
         let reply = client.post("/players", "").await;
@@ -160,7 +158,6 @@ impl Client {
     }
 }
 
-/// The path from the root.
 fn whole(path: &str) -> String {
     match path.strip_prefix('/').filter(|rest| rest.starts_with('/')) {
         Some(whole) => whole.to_owned(),
@@ -168,7 +165,6 @@ fn whole(path: &str) -> String {
     }
 }
 
-/// A watched game.
 pub(crate) struct Watching {
     pub(crate) headers: HeaderMap,
     stream: BodyDataStream,

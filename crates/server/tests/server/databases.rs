@@ -17,7 +17,6 @@ pub(crate) async fn on_both_with<F: Future<Output = ()>>(config: Config, test: i
     }
 }
 
-/// A server on a database.
 pub(crate) async fn open(config: &Config, database: String) -> App {
     let config = Config { database, connections: 4, dailies_ahead: false, ..config.clone() };
     App::new(config).await.expect("a database that can be used")

@@ -213,7 +213,6 @@ async fn begin_batch(server: &Server, host: u8) -> (TcpStream, u16) {
     (stream, text.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0))
 }
 
-/// Sends a line of a batch.
 async fn send_line(stream: &mut TcpStream) {
     let line = format!("{}\n", json!({ "grid": GIVENS }));
     let chunk = format!("{:x}\r\n{line}\r\n", line.len());

@@ -8,7 +8,6 @@ use tokio::time::timeout;
 use crate::description::validator;
 use crate::listening::{LONG, Server};
 
-/// The JSON at a path.
 async fn get(server: &Server, path: &str, token: &str) -> Value {
     let signed = match token {
         "" => String::new(),

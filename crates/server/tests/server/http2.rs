@@ -106,7 +106,6 @@ fn new_game() -> String {
     json!({ "document": document }).to_string()
 }
 
-/// The rest of a body.
 async fn read(mut body: RecvStream) -> Vec<u8> {
     let mut bytes = Vec::new();
     while let Some(piece) = timeout(LONG, body.data()).await.expect("it goes on") {

@@ -15,7 +15,6 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::listening::{LONG, Server, patient, rest, status};
 
-/// The head of a POST.
 fn post(path: &str, headers: &str) -> String {
     format!("POST {path} HTTP/1.1\r\nHost: a\r\n{headers}\r\n\r\n")
 }

@@ -20,7 +20,6 @@ use crate::listening::run;
 /// Much longer than anything here takes.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
 
-/// A server that listens.
 pub(crate) struct Server {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
@@ -100,7 +99,6 @@ impl Server {
         timeout(LONG, told).await.expect("it notices");
     }
 
-    /// The value of a metric.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
         let metrics = self.send("GET /metrics", "", "").await.body;
         let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("ninefold_{name} ")));
@@ -116,7 +114,6 @@ impl Server {
     }
 }
 
-/// An answer.
 pub(crate) struct Reply {
     pub(crate) status: u16,
     /// In lower case.

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use ninefold::{Cell, Digit, Layout};
 use ninefold_play::Look;
 
-/// The discs of a board.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Discs {
     /// The digit that is lit among the corner marks of each cell.
@@ -14,7 +13,6 @@ pub(crate) struct Discs {
 }
 
 impl Discs {
-    /// No discs.
     pub(crate) fn new() -> Discs {
         Discs { lit: StoredValue::new(Vec::new()), path: RwSignal::new(String::new()) }
     }

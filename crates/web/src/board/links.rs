@@ -10,7 +10,6 @@ use crate::game::state::App;
 /// One link, in cells from the canvas's corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Curve {
-    /// The SVG path.
     pub(crate) path: String,
     pub(crate) is_strong: bool,
 }

@@ -54,7 +54,6 @@ pub(crate) fn is_file(event: &DragEvent) -> bool {
     types.is_some_and(|types| types.includes(&JsValue::from_str("Files"), 0))
 }
 
-/// Reads the dropped file.
 pub(crate) fn dropped(event: &DragEvent, then: impl FnOnce(String) + 'static) {
     let files = event.data_transfer().and_then(|data| data.files());
     if let Some(file) = files.and_then(|files| files.get(0)) {

@@ -28,7 +28,6 @@ pub(crate) fn set(key: &str, text: &str) -> Result<(), StorageError> {
     })
 }
 
-/// Removes a key and its text.
 pub(crate) fn remove(key: &str) {
     if let Some(storage) = storage() {
         storage.remove_item(key).ok();

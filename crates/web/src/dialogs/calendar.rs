@@ -9,7 +9,6 @@ use crate::browser;
 use crate::browser::files;
 use crate::panels::following::{following_flag, following_text};
 
-/// A month of a year.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Month {
     year: u16,
@@ -17,14 +16,12 @@ pub(crate) struct Month {
 }
 
 impl Month {
-    /// The month of a day.
     pub(crate) fn of(date: Date) -> Month {
         let text = date.to_string();
         let number = |part: &str| part.parse().unwrap_or(1);
         Month { year: number(&text[..4]), month: number(&text[5..7]) as u8 }
     }
 
-    /// The previous month.
     pub(crate) fn before(self) -> Month {
         match self.month {
             1 => Month { year: self.year - 1, month: 12 },

@@ -306,7 +306,6 @@ fn mode_field(
     }
 }
 
-/// The choice of a level.
 pub(crate) fn level_keys(language: Language, level: RwSignal<Level>) -> impl IntoView {
     let keys = Level::ALL.map(|each| {
         let choose = move || level.set(each);

@@ -59,7 +59,6 @@ enum Switch {
 }
 
 impl Switch {
-    /// The name of its field.
     fn name(self) -> &'static str {
         match self {
             Switch::Large => "large",

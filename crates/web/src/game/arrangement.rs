@@ -12,7 +12,6 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    /// The grids of a layout.
     pub(crate) fn of(layout: &Layout) -> Arrangement {
         let corner = |grid| layout.corner(grid);
         let corners = layout.grids().map(corner).map(|(row, column)| (row / 3, column / 3));

@@ -8,7 +8,6 @@ use ninefold_words::{Language, Line, rated};
 
 use crate::game::state::{App, Standing};
 
-/// The current card.
 pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
     let mut card = ninefold_play::card(app, language, now);
     let is_solved = *app.message() == Message::Solved && app.walk().is_none();

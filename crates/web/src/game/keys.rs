@@ -10,11 +10,9 @@ pub(crate) struct Press {
     pub(crate) key: String,
     /// Its position on the keyboard, named after the key that a United States keyboard has there.
     pub(crate) code: String,
-    /// Whether Shift is held.
     pub(crate) shift: bool,
     /// Whether Control or Command is held.
     pub(crate) control: bool,
-    /// Whether Alt is held.
     pub(crate) alt: bool,
 }
 

@@ -23,7 +23,6 @@ pub(crate) enum Mark {
     Corrected,
 }
 
-/// The number of solutions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Solutions {
     /// One, whether or not the board is already full.
@@ -71,7 +70,6 @@ impl Photo {
         photo
     }
 
-    /// The digits.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
@@ -106,7 +104,6 @@ impl Photo {
         self.cursor
     }
 
-    /// Moves the cursor to a cell.
     pub(crate) fn set_cursor(&mut self, cell: Cell) {
         self.cursor = cell;
     }

@@ -10,9 +10,7 @@ use serde_json::{Value, json};
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub(crate) struct Preferences {
     pub(crate) language: Language,
-    /// The colors.
     pub(crate) theme: Theme,
-    /// Whether the time is shown.
     pub(crate) shows_time: bool,
     /// Whether rows and columns are numbered.
     pub(crate) shows_rulers: bool,

@@ -83,7 +83,6 @@ impl DerefMut for App {
 }
 
 impl App {
-    /// A new or resumed game.
     pub(crate) fn new(game: Game, source: Source, level: Option<Level>, clock: Clock) -> App {
         let seat = Seat::without_finder(game, level, clock);
         App {
@@ -166,13 +165,11 @@ impl App {
 /// A player's request for a puzzle.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct PuzzleRequest {
-    /// Its layout.
     pub(crate) mode: &'static CatalogEntry,
     pub(crate) level: Level,
     pub(crate) kind: Kind,
 }
 
-/// The kind of puzzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A daily puzzle.
@@ -191,9 +188,7 @@ pub(crate) enum Kind {
 pub(crate) struct Constraints {
     /// A technique that its solution path must use.
     pub(crate) with: Option<Technique>,
-    /// The symmetry of its clues.
     pub(crate) symmetry: Symmetry,
-    /// Its exact rating.
     pub(crate) rating: Option<Band>,
 }
 

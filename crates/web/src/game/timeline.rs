@@ -9,7 +9,6 @@ use crate::game::state::App;
 pub(crate) struct Replay {
     /// The number of turns played so far.
     pub(crate) at: usize,
-    /// The total number of turns.
     pub(crate) n_turns: usize,
     /// The time of the last turn played, in milliseconds since the start.
     pub(crate) time: u64,

@@ -44,12 +44,10 @@ impl Drill {
         Drill { seat, request, asked: Vec::new(), feedback: None, mode }
     }
 
-    /// The request for the position.
     pub(crate) fn request(&self) -> &Request {
         &self.request
     }
 
-    /// The layout of the position.
     pub(crate) fn layout(&self) -> &Layout {
         self.seat.game().layout()
     }
@@ -171,12 +169,10 @@ impl Drill {
         }
     }
 
-    /// The step that is drawn.
     pub(crate) fn step(&self) -> Option<Step> {
         self.feedback.as_ref()?.reply.step().cloned()
     }
 
-    /// The looks of all cells.
     pub(crate) fn looks(&self) -> Vec<Look> {
         self.drawn().map_or_else(|| looks(&self.seat), |hint| looks_with(&self.seat, &hint))
     }

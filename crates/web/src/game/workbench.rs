@@ -7,7 +7,6 @@ use ninefold::{Board, Cell, CellSet, Digit, DigitSet, Layout};
 use ninefold_play::{Look, Versions};
 use ninefold_workers::known::Known;
 
-/// A puzzle on the workbench.
 #[derive(Clone, Debug)]
 pub(crate) struct Bench {
     /// The name of its draft in the browser's storage.
@@ -79,7 +78,6 @@ impl Bench {
         }
     }
 
-    /// Its givens.
     pub(crate) fn board(&self) -> &Board {
         &self.state.now().board
     }

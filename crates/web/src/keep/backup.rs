@@ -129,7 +129,6 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || value(one).is_some_and(|one| Some(one) == value(other))
 }
 
-/// All stored entries.
 pub(crate) fn entries() -> Entries {
     let keys = local_storage::keys().into_iter().filter(|key| key.starts_with(storage::ALL));
     let text = |key: &str| match StorageKey::of(key) {

@@ -92,7 +92,6 @@ pub(crate) fn read(text: &str) -> Result<CollectionShape, StorageError> {
     }
 }
 
-/// The givens of a puzzle.
 pub(crate) fn board(puzzle: &EntryShape) -> Option<Board> {
     let layout: Layout = puzzle.layout.parse().ok()?;
     Board::parse(&layout, &puzzle.givens).ok()

@@ -22,7 +22,6 @@ pub(crate) struct Entry {
     /// Its day, and its number among those of the day.
     pub(crate) day: Option<(Date, u32)>,
     pub(crate) progress: Progress,
-    /// The number of empty cells.
     pub(crate) n_empty: usize,
     /// The number of cells without a given.
     pub(crate) n_open: usize,
@@ -32,7 +31,6 @@ pub(crate) struct Entry {
     pub(crate) played: u64,
 }
 
-/// The progress of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Progress {
     /// Not finished.
@@ -83,7 +81,6 @@ pub(crate) fn entry(key: &str) -> Option<Entry> {
     })
 }
 
-/// The keys of all games.
 pub(crate) fn keys() -> Vec<String> {
     let is_game = |key: &String| StorageKey::of(key).is_some_and(|meaning| meaning.is_game());
     local_storage::keys().into_iter().filter(is_game).collect()
@@ -92,7 +89,6 @@ pub(crate) fn keys() -> Vec<String> {
 /// The key of the list of games by the time they were last played, latest first.
 const RECENT: &str = "ninefold-recent";
 
-/// The format of that list.
 const RECENT_FORMAT: &str = "ninefold/recent";
 
 /// The maximum length of that list.

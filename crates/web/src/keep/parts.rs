@@ -148,7 +148,6 @@ pub(crate) fn replace(store: &impl Store, key: &str, document: &str) -> Result<(
     Ok(())
 }
 
-/// Removes a game.
 pub(crate) fn remove(store: &impl Store, key: &str) {
     remove_parts(store, key);
     store.remove(key);

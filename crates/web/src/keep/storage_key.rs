@@ -12,7 +12,6 @@ pub(crate) const ALL: &str = "ninefold-";
 pub(crate) const SETTINGS: &str = "ninefold-settings";
 /// The key of the titles of puzzles.
 pub(crate) const TITLES: &str = "ninefold-titles";
-/// The key of what was trained.
 pub(crate) const TRAINING: &str = "ninefold-training";
 /// The key of the techniques that were used in solved games.
 pub(crate) const USED: &str = "ninefold-techniques";
@@ -115,7 +114,6 @@ impl StorageKey {
     }
 }
 
-/// The key of a game.
 pub(crate) fn key(app: &App) -> String {
     match &app.source {
         Source::Made(name) => format!("{OTHER}{name}"),

@@ -50,14 +50,12 @@ impl TurnLog {
         }
     }
 
-    /// Adds turns.
     pub(crate) fn append(&mut self, turns: Vec<Played>) {
         for played in turns {
             self.push(played);
         }
     }
 
-    /// Adds a turn.
     pub(crate) fn push(&mut self, played: Played) {
         self.hasher.update(played.turn.as_bytes());
         self.hasher.update(b"\n");

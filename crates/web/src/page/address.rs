@@ -40,7 +40,6 @@ pub(crate) enum View {
     Puzzle(u128),
 }
 
-/// A part of the training.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Training {
     /// The map of the course.

@@ -32,7 +32,6 @@ impl Page {
         }
     }
 
-    /// The card during a replay.
     pub(super) fn replay_card(self) -> Option<Card> {
         let Replay { at, subject, .. } = self.extras().replay.get_untracked()?;
         if subject == Subject::Proof {

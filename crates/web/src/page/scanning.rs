@@ -24,7 +24,6 @@ pub(crate) enum Stage {
 /// The reading of a picture; cheap to copy.
 #[derive(Copy, Clone)]
 pub(crate) struct Scanning {
-    /// The stage that is shown.
     pub(crate) stage: RwSignal<Stage>,
     /// What is wrong, in words.
     pub(crate) trouble: RwSignal<Option<String>>,

@@ -57,12 +57,10 @@ impl Button {
         Button { label: Some(label), ..self }
     }
 
-    /// The button with a tooltip.
     pub(crate) fn title(self, title: String) -> Button {
         Button { title: Some(title), ..self }
     }
 
-    /// The button as a toggle.
     pub(crate) fn pressed(self, is_pressed: impl Fn() -> bool + Send + 'static) -> Button {
         Button { is_pressed: Some(Box::new(is_pressed)), ..self }
     }
@@ -72,7 +70,6 @@ impl Button {
         Button { is_disabled: Some(Box::new(is_disabled)), ..self }
     }
 
-    /// The button's view.
     pub(crate) fn view(self) -> AnyView {
         let Button { id: (key, value), class, name, label, title, .. } = self;
         let (is_pressed, is_disabled, mut act) = (self.is_pressed, self.is_disabled, self.act);

@@ -12,7 +12,6 @@ pub(crate) fn following(content: impl Fn() -> AnyView + Send + 'static) -> AnyVi
     (move || content()).into_any()
 }
 
-/// A text that follows signals.
 pub(crate) fn following_text(text: impl Fn() -> String + Send + 'static) -> AnyView {
     following(move || text().into_any())
 }
@@ -31,7 +30,6 @@ pub(crate) fn following_flag(
     following_value(move || is().then(String::new))
 }
 
-/// Classes that follow signals.
 pub(crate) fn following_classes(
     classes: impl FnMut() -> String + Send + 'static,
 ) -> Arc<Mutex<dyn FnMut() -> String + Send>> {

@@ -26,7 +26,6 @@ use crate::panels::icon::icon;
 const OF_THE_DAY: [(&str, Level); 3] =
     [("classic", Level::Easy), ("classic", Level::Hard), ("samurai", Level::Medium)];
 
-/// The content of the view.
 pub(crate) fn home(page: Page, language: Language) -> AnyView {
     let is_first = page.ask(first::is_untouched);
     let games = storage::records().into_iter().flat_map(|(kind, games)| games.ended(&kind));

@@ -20,7 +20,6 @@ const MARKS: &str = "<path class='box' d='M0 0h4v1h-4zM1 0v1M2 0v1M3 0v1'/>\
     <text x='2.5' y='.62'>479</text></g>\
     <path class='color-2' d='M3 0h1l-1 1z'/><path class='color-6' d='M4 0v1h-1z'/>";
 
-/// The content of the view.
 pub(crate) fn how_to_play(language: Language) -> AnyView {
     let sections = [
         (Label::Rule, Label::RuleHelp, rule()),

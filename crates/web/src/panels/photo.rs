@@ -14,7 +14,6 @@ use crate::panels::button::Button;
 use crate::panels::following::following;
 use crate::panels::preview::{preview, trouble};
 
-/// The content of the view.
 pub(crate) fn photo(page: Page, language: Language) -> AnyView {
     on_cleanup(move || page.stop_camera());
     let scanning = page.extras().scanning;

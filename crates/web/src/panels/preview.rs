@@ -21,7 +21,6 @@ use crate::page::press::command;
 use crate::panels::button::Button;
 use crate::panels::following::{following_classes, following_text, following_value};
 
-/// The content of the view.
 pub(crate) fn preview(page: Page, language: Language) -> AnyView {
     let scanning = page.extras().scanning;
     let Some((rows, columns)) =

@@ -17,7 +17,6 @@ use crate::panels::following::following;
 use crate::sync::sent;
 use crate::sync::server::Trouble;
 
-/// The content of the view.
 pub(crate) fn puzzle(page: Page, language: Language, id: u128) -> AnyView {
     // Why the puzzle cannot be opened, and whether another try may help.
     let failure: RwSignal<Option<(String, bool)>> = RwSignal::new(None);

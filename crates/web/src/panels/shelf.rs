@@ -20,7 +20,6 @@ use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
 use crate::sync::state::Account;
 
-/// The content of the view.
 pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     let shelf = Shelf::new(page, language);
     on_cleanup(move || levels::keep(shelf));

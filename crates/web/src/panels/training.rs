@@ -15,7 +15,6 @@ use crate::page::Page;
 use crate::page::address::{Training, View};
 use crate::panels::following::{following, following_text};
 
-/// The content of the view.
 pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyView {
     let (title, plan) = match part {
         Training::Map => return map::map(page, language),

@@ -16,7 +16,6 @@ use self::state::Workbench;
 use crate::page::Page;
 use crate::panels::following::following;
 
-/// The content of the view.
 pub(crate) fn workbench(page: Page, language: Language) -> AnyView {
     let workbench = Workbench::new(page);
     workbench.begin(language);

@@ -46,7 +46,6 @@ impl StoredGame {
         Some(NewGameRequest::of_puzzle(&puzzle.into_file(), settings).to_json())
     }
 
-    /// Whether it has these settings.
     pub(crate) fn has_settings(&self, settings: SettingsPart) -> bool {
         file(&self.key).is_some_and(|file| file.settings == settings)
     }

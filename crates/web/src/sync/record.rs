@@ -19,9 +19,7 @@ const ASIDE: &str = "ninefold-aside-";
 pub(crate) struct Record {
     /// The id of the owner, if there is one.
     pub(crate) player: Option<String>,
-    /// Its id on the server.
     pub(crate) id: String,
-    /// Whether the server has it.
     pub(crate) stage: Stage,
     /// The number of turns known to be on both sides: the first ones of the log.
     known: usize,

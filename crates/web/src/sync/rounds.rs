@@ -219,7 +219,6 @@ fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>)
     copies::keep_record(&key, &record);
 }
 
-/// Handles an answer.
 fn answered(
     (page, player): (Page, &str),
     job: Job,

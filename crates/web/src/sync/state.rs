@@ -37,7 +37,6 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// Its message.
     pub(crate) fn label(self) -> Label {
         match self {
             Status::Saved => Label::Saved,
@@ -47,7 +46,6 @@ impl Status {
         }
     }
 
-    /// Its icon.
     pub(crate) fn sign(self) -> &'static str {
         match self {
             Status::Saved => "✓",
@@ -61,7 +59,6 @@ impl Status {
 /// Two diverged logs of a game, as shown to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
-    /// The key of the game.
     pub(crate) key: String,
     pub(crate) name: String,
     /// The device's side.
@@ -76,7 +73,6 @@ pub(crate) struct Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
     pub(crate) n_turns: usize,
-    /// The number of empty cells.
     pub(crate) n_empty: usize,
     /// The time played, in milliseconds.
     pub(crate) played: u64,
@@ -148,7 +144,6 @@ impl State {
 }
 
 impl Sync {
-    /// A handle to the state.
     pub(crate) fn new() -> Sync {
         Sync { news: RwSignal::new(0) }
     }

@@ -30,7 +30,6 @@ impl Stream {
         Some(Stream { id, source, _turn: turn, _open: open })
     }
 
-    /// The id of its game.
     pub(super) fn id(&self) -> &str {
         &self.id
     }

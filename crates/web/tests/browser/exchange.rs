@@ -14,7 +14,6 @@ use crate::page::{
 pub(crate) const OTHER: &str =
     "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6....";
 
-/// The givens of the game.
 pub(crate) const GIVENS: &str = "return [...document.querySelectorAll('.cell')].map(cell =>
     cell.classList.contains('given-clue') ? cell.textContent : '.').join('')";
 

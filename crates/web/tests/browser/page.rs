@@ -16,11 +16,9 @@ pub(crate) const SHIFT: char = '\u{e008}';
 pub(crate) const CONTROL: char = '\u{e009}';
 /// The keys that stay down: Shift, Control, Alt and Meta.
 const HELD: [char; 4] = [SHIFT, CONTROL, '\u{e00a}', '\u{e03d}'];
-/// The Tab key.
 pub(crate) const TAB: char = '\u{e004}';
 /// The right arrow key.
 pub(crate) const RIGHT: char = '\u{e014}';
-/// The Backspace key.
 pub(crate) const BACKSPACE: char = '\u{e003}';
 
 /// The browser's driver and the addresses in a variable, or `None`, with the reason on standard

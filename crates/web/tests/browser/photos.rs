@@ -52,7 +52,6 @@ async fn go(client: &Client) {
     wait_for(client, ".photo [data-action=camera]").await;
 }
 
-/// Chooses a file.
 async fn choose(client: &Client, path: &Path) {
     let field = wait_for(client, "[data-field=picture]").await;
     field.send_keys(&path.to_string_lossy()).await.expect("a file");

@@ -25,7 +25,6 @@ async fn order(client: &Client) {
     click(client, "dialog [data-action=print]").await;
 }
 
-/// Sets a field of the dialog.
 async fn set(client: &Client, field: &str, value: &str) {
     let script = "const field = document.querySelector(`dialog [data-field='${arguments[0]}']`);
         field.value = arguments[1];

@@ -32,7 +32,6 @@ impl Server {
         server
     }
 
-    /// The address of its page.
     pub(crate) fn page(&self) -> String {
         format!("http://{}/", self.address)
     }

@@ -11,7 +11,6 @@ use super::roles::{cells, common_house, gone, sees};
 const FIRST: [&str; 2] = ["A", "B"];
 const SECOND: [&str; 2] = ["C", "D"];
 
-/// One coloring.
 pub(super) fn simple(voice: Voice<'_>, step: &Step) -> Option<String> {
     let colors = [Role::ColorA, Role::ColorB].map(|role| cells(step, role));
     let gone_cells: Vec<Cell> = step.eliminations.iter().map(|gone| gone.cell).collect();

@@ -15,7 +15,6 @@ const FILES: [(Language, &str); 2] = [
     ),
 ];
 
-/// Every gap of a file.
 fn gaps(file: &'static str) -> Vec<&'static str> {
     let names = file.split("{ $").skip(1).filter_map(|after| after.split(' ').next());
     let mut names: Vec<&str> = names.filter(|name| *name != "n").collect();

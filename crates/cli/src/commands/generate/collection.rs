@@ -312,7 +312,6 @@ impl Making<'_> {
         Ok(end)
     }
 
-    /// The line of a puzzle.
     fn line(&self, made: Made, index: u64) -> String {
         let grade = made.grade.or_else(|| Grade::new(&made.puzzle));
         let mut puzzle = PuzzleDocument::new(made.puzzle);

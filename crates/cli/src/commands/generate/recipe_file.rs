@@ -14,7 +14,6 @@ use toml::de::{DeTable, DeValue};
 
 use crate::args::GenerateArguments;
 
-/// A recipe of a collection.
 pub(super) struct RecipeFile {
     /// A short digest of the file's bytes, which tells whether an unfinished run has the same
     /// recipe.

@@ -11,7 +11,6 @@ use serde::Serialize;
 use crate::args::SolveArguments;
 use crate::io::searcher::Searcher;
 
-/// The answer for a board.
 pub(super) enum Answer<'a> {
     Solution {
         solution: Solution<'a>,
@@ -32,7 +31,6 @@ pub(super) enum Answer<'a> {
     Invalid,
 }
 
-/// The digits of a solution.
 pub(super) enum Solution<'a> {
     Board(Board),
     Grid(&'a [u8; 81]),
@@ -128,7 +126,6 @@ impl Answer<'_> {
         }
     }
 
-    /// Writes it as a line.
     pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {
         match self {
             Answer::Solution { solution: Solution::Grid(digits), .. } => {
@@ -177,7 +174,6 @@ fn chars(digits: &[u8; 81]) -> [u8; 81] {
     digits.map(|digit| b'0' + digit)
 }
 
-/// An answer as JSON.
 #[derive(Serialize)]
 pub(super) struct Object {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -238,7 +234,6 @@ impl Object {
         };
         Object { file, line, verdict, result, solution, all, solutions, exact, guesses, error }
     }
-    /// Writes it as a line.
     pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {
         serde_json::to_writer(&mut *output, self)?;
         output.push(b'\n');

@@ -12,7 +12,6 @@ use ninefold_words::{Language, grid_name, grid_named};
 
 use super::names::{Name, plain};
 
-/// A command of the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
     /// Enter a digit.
@@ -93,7 +92,6 @@ impl Example {
 }
 
 impl Mistyped {
-    /// The message for the player.
     pub(crate) fn message(&self, language: Language, layout: &Layout) -> String {
         match self {
             Mistyped::Nothing => String::new(),
@@ -117,7 +115,6 @@ impl Mistyped {
     }
 }
 
-/// Reads a command.
 pub(crate) fn parse(layout: &Layout, line: &str) -> Result<Command, Mistyped> {
     let line = line.trim();
     if line.is_empty() {
@@ -250,7 +247,6 @@ impl Typed<'_> {
         Ok(cell.expect("a grid has nine rows and columns"))
     }
 
-    /// An example for this layout.
     fn example(&self, command: &'static str) -> Example {
         Example { grid: self.layout.grids().nth(1).map(|grid| self.grid.unwrap_or(grid)), command }
     }

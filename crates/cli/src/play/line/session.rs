@@ -351,7 +351,6 @@ impl<'a> Session<'a> {
     }
 }
 
-/// A reply of one line.
 fn line(text: String) -> Reply {
     (text + "\n").into()
 }

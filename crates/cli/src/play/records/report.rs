@@ -81,7 +81,6 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
     aligned(&rows) + &streak
 }
 
-/// Rows with their columns aligned.
 fn aligned(rows: &[[String; 5]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));

@@ -114,7 +114,6 @@ pub(crate) struct Damage {
 pub(crate) struct Fault {
     /// The file, which is repaired.
     pub(crate) file: PathBuf,
-    /// What was wrong.
     pub(crate) what: FaultKind,
     /// The copy of the damaged file, if there was a file.
     pub(crate) kept: Option<PathBuf>,

@@ -19,7 +19,6 @@ pub(crate) struct Label {
 /// Which daily puzzle a game is, apart from mode and level.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DailyLabel {
-    /// The day.
     pub(crate) date: Date,
     /// Which of the day's puzzles, from 1.
     pub(crate) variant: u32,
@@ -36,7 +35,6 @@ impl Label {
     }
 }
 
-/// A label as JSON.
 #[derive(Serialize, Deserialize)]
 struct Shape {
     mode: String,

@@ -41,14 +41,12 @@ pub(super) fn write(game: &Game, label: &Label) -> String {
     text
 }
 
-/// The contents of a log.
 #[derive(Debug)]
 pub(super) struct Reading<'a> {
     /// Its first line.
     pub(super) origin: snapshot::Reading<'a>,
     /// The turns whose lines are undamaged, by number.
     pub(super) turns: BTreeMap<usize, (u64, &'a str)>,
-    /// The number of damaged lines.
     pub(super) n_damaged: usize,
     /// Whether there are only undamaged lines, so that another can be appended.
     pub(super) is_whole: bool,

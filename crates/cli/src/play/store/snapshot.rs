@@ -25,7 +25,6 @@ pub(crate) struct Facts {
     pub(crate) label: Label,
     pub(crate) status: Status,
     pub(crate) n_turns: usize,
-    /// The number of empty cells.
     pub(crate) n_empty: usize,
     /// The time played, in milliseconds.
     pub(crate) played: u64,

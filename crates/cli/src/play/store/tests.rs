@@ -58,7 +58,6 @@ fn play_number(game: &mut Game, number: usize) {
     play(game, &format!("{place}{sign}'{}", 1 + number / 2 % 9));
 }
 
-/// Turns of all kinds.
 fn play_all_kinds(game: &mut Game) {
     let mut empty = empty_places(game);
     let [a, b, c] = [(); 3].map(|()| empty.next().unwrap());

@@ -69,7 +69,6 @@ impl Session {
         format!("{}{}{how}", self.board(), self.line(&self.question()))
     }
 
-    /// The reply to a line.
     pub(super) fn answer(&mut self, line: &str, progress: &Progress, today: Day) -> (String, Next) {
         let language = self.language;
         let asked = match self.read(line.trim()) {

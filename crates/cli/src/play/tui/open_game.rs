@@ -16,7 +16,6 @@ pub(crate) struct OpenGame {
 }
 
 impl OpenGame {
-    /// A new or resumed game.
     pub(crate) fn new(seat: Seat, title: String, date: Option<Date>) -> OpenGame {
         OpenGame { seat, title, date }
     }

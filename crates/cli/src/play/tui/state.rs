@@ -54,7 +54,6 @@ pub(crate) enum Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// The layout of its board.
     pub(crate) fn layout(&self) -> &'a Layout {
         match self {
             Scene::Game(open) => open.game().layout(),
@@ -124,7 +123,6 @@ pub(crate) struct Form {
     pub(crate) level: Level,
 }
 
-/// The purpose of a form.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FormKind {
     /// A new puzzle.
@@ -236,7 +234,6 @@ impl App {
         (self.scroll, self.reading) = ((0, 0), 0);
     }
 
-    /// Whether the game is paused.
     pub(crate) fn is_paused(&self) -> bool {
         self.shows_game() && self.open.as_ref().is_some_and(|open| open.is_paused())
     }

@@ -30,7 +30,6 @@ pub(crate) struct View {
     pub(crate) zoom: Zoom,
     /// The area of the board, or of the part that fits.
     pub(crate) board: Rect,
-    /// The area of the panel.
     pub(crate) panel: Rect,
     /// How far the board is scrolled, in characters.
     pub(crate) scroll: (u16, u16),

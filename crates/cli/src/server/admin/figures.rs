@@ -2,7 +2,6 @@
 
 use ninefold_wire::Date;
 
-/// A number of things.
 pub(super) fn counted(n_things: u64, thing: &str) -> String {
     format!("{n_things} {thing}{}", if n_things == 1 { "" } else { "s" })
 }

@@ -66,7 +66,6 @@ pub(crate) fn value(database: &str, select: &str) -> String {
     rows.into_iter().next().unwrap()
 }
 
-/// The texts that a query returns.
 fn texts(database: &str, select: &str) -> Vec<String> {
     let select = AssertSqlSafe(select.to_owned());
     let rows: Vec<(String,)> = runtime().block_on(async {

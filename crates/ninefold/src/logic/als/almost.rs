@@ -14,7 +14,6 @@ use crate::logic::candidates::{bits, n_bits};
 pub(in crate::logic) struct AlmostLocked {
     /// The cells, in order.
     pub(in crate::logic) cells: Vec<Cell>,
-    /// Their candidates.
     pub(in crate::logic) digits: DigitSet,
 }
 

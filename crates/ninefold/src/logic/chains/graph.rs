@@ -171,7 +171,6 @@ impl<'a> Graph<'a> {
         Node { digit: self.digit(node), cells: self.cells(node).to_vec() }
     }
 
-    /// The candidate of a single node.
     pub(in crate::logic) fn candidate(&self, node: usize) -> Candidate {
         Candidate { cell: self.cells(node)[0], digit: self.digit(node) }
     }

@@ -251,7 +251,6 @@ fn ends_first(graph: &Graph<'_>, mut left: Left) -> Vec<Literal> {
 struct Left([Vec<u64>; 2]);
 
 impl Left {
-    /// All literals.
     fn all(graph: &Graph<'_>) -> Left {
         Left([vec![u64::MAX; graph.words()], vec![u64::MAX; graph.words()]])
     }

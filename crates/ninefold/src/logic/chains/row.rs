@@ -43,12 +43,10 @@ pub(in crate::logic) fn ones(word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Adds a node to a row.
 pub(in crate::logic) fn insert(row: &mut [u64], node: usize) {
     row[node / 64] |= 1 << (node % 64);
 }
 
-/// Whether a row contains a node.
 pub(in crate::logic) fn holds(row: &Row, node: usize) -> bool {
     row[node / 64] >> (node % 64) & 1 == 1
 }

@@ -272,7 +272,6 @@ impl Chain<'_, '_> {
         step
     }
 
-    /// The step of a continuous loop.
     pub(in crate::logic) fn loop_step(&self) -> Step {
         let nodes = self.nodes();
         let mut step = self.shown(Technique::ContinuousNiceLoop, &nodes);

@@ -187,7 +187,6 @@ impl Search<'_> {
     }
 }
 
-/// A fish with fins.
 struct Fish<'a> {
     water: &'a Water<'a>,
     base: &'a [Line],

@@ -63,7 +63,6 @@ enum Kind {
     Locked,
 }
 
-/// A loop with its pair.
 struct Loop {
     cells: Vec<Cell>,
     pair: DigitSet,

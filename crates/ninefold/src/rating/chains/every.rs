@@ -22,7 +22,6 @@ pub(super) struct Found {
     pub(super) nodes: Nodes,
 }
 
-/// The nodes of chains.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Nodes {
     /// Each candidate with whether it is true, chain by chain from the end to the start.

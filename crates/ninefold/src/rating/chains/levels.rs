@@ -71,7 +71,6 @@ impl Links {
 /// The shortest chain from an assumption to its opposite.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Chain {
-    /// Its number of strong links.
     pub(super) n_strong: usize,
     /// The candidate that is assumed.
     pub(super) number: usize,

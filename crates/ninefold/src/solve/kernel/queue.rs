@@ -19,7 +19,6 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    /// Grids with the same question.
     pub(super) fn new(grids: &'a [[u8; 81]], question: Question<'a>) -> Queue<'a> {
         Queue { grids, question, next: 0, spots: [0; SPOTS] }
     }

@@ -40,7 +40,6 @@ pub(super) struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    /// The board with all its singles.
     pub(super) fn new(board: &'a Board) -> (State<'a>, Lead) {
         let layout = board.layout();
         let mut state = State {
@@ -108,7 +107,6 @@ impl<'a> State<'a> {
         self.follow(is_possible)
     }
 
-    /// The board of a solution.
     pub(super) fn board(&self) -> Board {
         let mut board = Board::empty(self.layout);
         for (cell, left) in self.layout.cells().zip(&self.left) {

@@ -16,10 +16,8 @@
 
 use crate::solve::lanes::Chutes;
 
-/// The numbers of a grid.
 pub(super) const NUMBERS: usize = 27;
 
-/// The index of a number.
 const fn number(row: usize, stack: usize, column: usize) -> usize {
     9 * row + 3 * stack + column
 }

@@ -184,7 +184,6 @@ impl Guess {
         configuration
     }
 
-    /// The number of configurations left.
     #[inline(always)]
     pub(super) fn n_left(&self) -> usize {
         self.configurations.count_ones() as usize

@@ -37,7 +37,6 @@ struct Search<'a, 'b> {
 /// Waiting guesses; only a few grids need memory on the heap for them.
 type Stack<L> = SmallVec<[Waiting<L>; 10]>;
 
-/// A waiting guess.
 struct Waiting<L> {
     cells: Cells<L>,
     slot: usize,

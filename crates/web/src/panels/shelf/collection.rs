@@ -126,7 +126,6 @@ fn list_of(shelf: Shelf, all: &[Played]) -> AnyView {
     view! { <ul class="games all">{rows(first)}</ul> {more} }.into_any()
 }
 
-/// A puzzle of the list.
 fn row(shelf: Shelf, (puzzle, progress): &Played) -> AnyView {
     let language = shelf.language;
     let title = puzzle.title.clone().unwrap_or_else(|| layout_title(language, &puzzle.layout));

@@ -24,7 +24,6 @@ pub(super) struct Shelf {
     /// Increases when a collection is added, removed or changed.
     pub(super) changed: RwSignal<usize>,
     pub(super) message: RwSignal<String>,
-    /// The collections that the server offers.
     pub(super) offered: RwSignal<Vec<CollectionHead>>,
     pub(super) job: StoredValue<Option<Job>, LocalStorage>,
     /// The id of the collection whose levels are being found.
@@ -35,7 +34,6 @@ pub(super) struct Shelf {
 /// The search for the levels of a collection.
 #[derive(Default)]
 pub(super) struct Finding {
-    /// The worker.
     pub(super) job: Option<Job>,
     /// The places of the puzzles in their collection.
     pub(super) places: Vec<usize>,
@@ -108,7 +106,6 @@ impl Shelf {
         }
     }
 
-    /// Asks the server for its collections.
     pub(super) fn ask_server(self) {
         spawn_local(async move {
             let list = server::send("GET", "/collections", None, self.language.tag()).await;

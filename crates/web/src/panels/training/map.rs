@@ -13,7 +13,6 @@ use crate::page::Page;
 use crate::page::address::{Training, View};
 use crate::panels::button::Button;
 
-/// The content of the view.
 pub(super) fn map(page: Page, language: Language) -> AnyView {
     let progress = training::progress();
     let due = progress.due(Day(browser::today().days()));

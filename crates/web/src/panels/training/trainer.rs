@@ -130,7 +130,6 @@ impl Trainer {
         parts.job.set_value(Some(job));
     }
 
-    /// Shows a position.
     fn show(self, request: Request, game: Option<Game>) {
         if self.drill.try_with_value(|_| ()).is_none() {
             return; // the view is closed

@@ -81,7 +81,6 @@ pub(super) fn layout(workbench: Workbench, language: Language) -> AnyView {
     .into_any()
 }
 
-/// A grid on the canvas.
 fn grid(
     language: Language,
     own: RwSignal<Arrangement>,

@@ -113,7 +113,6 @@ impl Workbench {
         });
     }
 
-    /// Reads from the bench.
     pub(super) fn ask<T>(self, question: impl FnOnce(&Bench) -> T) -> T {
         self.bench.with_value(question)
     }

@@ -51,7 +51,6 @@ struct Task {
     rests: bool,
 }
 
-/// The outcome of a slice.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Slice {
     /// What is sent to the page.
@@ -180,7 +179,6 @@ fn other(question: &Question) -> Option<Board> {
     }
 }
 
-/// Works for one slice.
 fn go_on(work: &mut Work, is_over: &dyn Fn() -> bool) -> Answer {
     if let Work::Survey(survey) = work {
         let before = known_facts(survey.facts());

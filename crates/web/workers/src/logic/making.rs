@@ -74,7 +74,6 @@ mod tests {
 
     use super::*;
 
-    /// All replies to an order.
     fn replies(level: Level, kind: Kind) -> Vec<Reply> {
         let replies = RefCell::new(Vec::new());
         let request = Request { layout: Layout::classic(), level, kind };

@@ -155,7 +155,6 @@ fn labeled_keys(texts: &str, commands: &[Command]) -> Vec<Wanted> {
     parts.map(part).collect()
 }
 
-/// The label of an ink.
 fn ink_name(app: &App, ink: Writing) -> String {
     match ink {
         Writing::Digit => page::label(app.language, page::Label::Digit),

@@ -10,7 +10,6 @@ use crate::play::tui::open_game::OpenGame;
 use crate::play::tui::state::App;
 use crate::play::tui::view::View;
 
-/// A board to paint.
 pub(super) struct BoardLook<'a> {
     /// The looks of its cells, in layout order.
     pub(super) looks: &'a [Look],

@@ -21,7 +21,6 @@ pub(super) const HEIGHT: u16 = 10;
 /// A month of daily puzzles.
 pub(super) struct Calendar {
     area: Rect,
-    /// The days of the month.
     days: Vec<Shown>,
     /// Consecutive days with a solved puzzle: the current streak, and the longest.
     streak: (usize, usize),

@@ -14,7 +14,6 @@ use crate::play::tui::update::menu;
 /// Rows to choose from.
 struct List {
     rows: Vec<String>,
-    /// The selected row.
     row: usize,
     /// The area inside the window.
     inner: Rect,

@@ -161,7 +161,6 @@ fn draw_prompt(app: &App, prompt: &Prompt, buffer: &mut Buffer, area: Rect) {
     how(app, if prompt.asks { Label::AskHow } else { Label::PromptHow }, inner, buffer);
 }
 
-/// All keys.
 fn help(app: &App, buffer: &mut Buffer, area: Rect) {
     let name = |key| label(app.language, key);
     let key = str::to_owned;

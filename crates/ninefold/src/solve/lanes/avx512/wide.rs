@@ -146,7 +146,6 @@ impl Lanes for Wide {
         Wide::all(token, -1)
     }
 
-    /// All bits.
     type Constants = Wide;
 
     #[inline(always)]
