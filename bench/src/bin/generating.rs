@@ -87,13 +87,11 @@ fn distribution(what: &str, recipe: &Recipe, n_seeds: u64) -> Result<(), String>
     Ok(())
 }
 
-/// Makes this many puzzles.
 fn puzzles(recipe: &Recipe, n_puzzles: u64) -> Result<(), String> {
     let made = generate::puzzles(recipe, "bench", 0..n_puzzles);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 
-/// Makes this many solved boards.
 fn solved_boards(layout: &Layout, n_boards: u64) -> Result<(), String> {
     let made = generate::solved_boards(layout, "bench", 0..n_boards);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())

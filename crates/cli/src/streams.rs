@@ -73,7 +73,6 @@ pub(crate) struct Input<'a> {
     pub(crate) kind: InputKind,
 }
 
-/// The outputs of a command.
 pub(crate) struct Terminal<'a> {
     pub(crate) output: &'a mut (dyn Write + Send),
     pub(crate) errors: &'a mut (dyn Write + Send),

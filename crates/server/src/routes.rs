@@ -38,6 +38,7 @@ use crate::http::prefix;
 use crate::page;
 use described::Routes;
 
+/// All described routes.
 fn described_routes() -> Routes {
     let api = boards::routes()
         .merge(puzzles::routes())

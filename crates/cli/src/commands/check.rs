@@ -79,7 +79,6 @@ fn answer_block(block: &Block, searcher: &Searcher, arguments: &CheckArguments) 
     answers
 }
 
-/// The answer for a board.
 enum Checked<'a> {
     /// The verdict, and the board if the answer needs it.
     Board(Verdict, Option<&'a Board>),

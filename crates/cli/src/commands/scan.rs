@@ -11,7 +11,6 @@ use crate::args::ScanArguments;
 use crate::io::photo::{self, NoPuzzle};
 use crate::streams::{Input, Outcome, Terminal};
 
-/// A photo as JSON.
 #[derive(Serialize)]
 struct Object<'a> {
     file: &'a str,

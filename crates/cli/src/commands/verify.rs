@@ -42,7 +42,6 @@ pub(crate) fn run(
     writer.close()
 }
 
-/// Submits all proofs of a file.
 fn submit_all<'a>(
     operand: Operand<'a>,
     is_one_of_many: bool,

@@ -59,7 +59,6 @@ use file::File;
 use recover::{NotRebuilt, Rebuilt, rebuild};
 use snapshot::Reading;
 
-/// A folder of games.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     folder: PathBuf,

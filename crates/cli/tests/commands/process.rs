@@ -13,7 +13,6 @@ fn program() -> Command {
     command
 }
 
-/// A folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).unwrap();

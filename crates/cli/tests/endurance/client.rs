@@ -20,7 +20,6 @@ pub(crate) fn host(network: u8, number: u8) -> Ipv4Addr {
     Ipv4Addr::new(127, 0, network, number)
 }
 
-/// A connection from an address.
 pub(crate) async fn connect(from: Ipv4Addr, server: &str) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::from((from, 0)))?;

@@ -14,7 +14,6 @@ use crate::LONG;
 use crate::client::{Client, Reply, connect, host};
 use crate::player::new_game;
 
-/// A registered player.
 #[derive(Debug)]
 pub(crate) struct Honest {
     number: u8,

@@ -15,7 +15,6 @@ pub const MAX_SIDE: u8 = 99;
 
 const _: () = assert!(MAX_GRIDS * 81 <= cells::MAX_CELLS, "every layout's cells fit into a set");
 
-/// The longest name of a grid.
 const MAX_NAME: usize = 16;
 
 /// The corner of a grid, and its name.

@@ -196,7 +196,6 @@ impl Step {
         self.candidates.extend(with_role);
     }
 
-    /// Adds eliminations.
     pub(super) fn eliminate(&mut self, cells: impl IntoIterator<Item = Cell>, digit: Digit) {
         self.eliminations.extend(cells.into_iter().map(|cell| Candidate { cell, digit }));
     }

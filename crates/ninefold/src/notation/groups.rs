@@ -79,7 +79,6 @@ fn check_outside(part: &str, place: &Group) -> Result<(), ParseBoardError> {
     Ok(())
 }
 
-/// Whether a text has bars or borders.
 pub(super) fn is_drawn(text: &str) -> bool {
     text.contains(is_bar) || text.lines().any(is_border)
 }

@@ -36,7 +36,6 @@ pub(super) const FEW_WORDS: usize = 2;
 pub(super) const SOME_WORDS: usize = 6;
 pub(super) const MANY_WORDS: usize = 32;
 
-/// The orders for one layout.
 #[derive(Debug)]
 pub(super) struct Orders {
     /// Boxes, then columns, then rows.

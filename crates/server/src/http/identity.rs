@@ -22,7 +22,9 @@ use crate::store::PlayerRow;
 /// A player, identified by a cookie or a token.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
+    /// The player's row.
     pub(crate) row: PlayerRow,
+    /// The id of the session.
     pub(crate) session: String,
 }
 
@@ -30,6 +32,7 @@ pub(crate) struct Player {
 #[derive(Clone, Debug)]
 pub(crate) struct MaybePlayer(pub(crate) Option<Player>);
 
+/// The sender of a request.
 #[derive(Clone, Debug)]
 pub(crate) enum Sender {
     /// The request names no player.
@@ -113,9 +116,13 @@ impl FromRequestParts<App> for MaybePlayer {
 /// The game in the path, and the player who claims it.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnGame {
+    /// The server.
     pub(crate) app: App,
+    /// The id of the game.
     pub(crate) id: String,
+    /// The id of the player.
     pub(crate) player: String,
+    /// The id of the session.
     pub(crate) session: String,
     /// The states that the client expects the game to be in.
     pub(crate) expected: Expected,
@@ -125,6 +132,7 @@ pub(crate) struct OwnGame {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "describe", derive(utoipa::IntoParams), into_params(parameter_in = Path))]
 pub(crate) struct GameId {
+    /// The id of a game.
     id: String,
 }
 

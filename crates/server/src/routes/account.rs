@@ -31,6 +31,7 @@ use crate::routes::described::{Routes, routes};
 use crate::routes::players::{SignInAttempt, about, confirm, signed_out};
 use crate::store::{GameRow, PuzzleRow, SolvedGame};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/players/me" => delete(leave),
@@ -273,6 +274,7 @@ async fn statistics_of(app: &App, player: &Player) -> Answer<StatisticsShape> {
     Ok(shape(games, &solved, today))
 }
 
+/// The statistics of solved games.
 fn shape(games: BTreeMap<String, u64>, solved: &[SolvedGame], today: Day) -> StatisticsShape {
     let is_claim = |solved: &SolvedGame| solved.is_claimed && !solved.game.ending.was_helped;
     let statistics = |are_claims: &[bool]| -> Statistics {

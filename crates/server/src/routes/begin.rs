@@ -28,6 +28,7 @@ use crate::routes::games::shown;
 use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow};
 use crate::workers::{Client, Stop};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/games" => post(begin),

@@ -25,6 +25,7 @@ use crate::routes::described::{Routes, routes};
 use crate::workers::{Client, Kind, Stop};
 use question::Question;
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     let questions = routes! {
         "/solve" => post(solve),

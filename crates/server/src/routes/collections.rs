@@ -15,6 +15,7 @@ use crate::http::etag::{unless_cached, weak};
 use crate::routes::describe::{Fails, Unchanged};
 use crate::routes::described::{Routes, routes};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/collections" => get(list),

@@ -154,10 +154,12 @@ fn always(method: &str, operation: &Operation) -> Vec<(u16, &'static str)> {
     errors
 }
 
+/// Whether an answer has a body.
 fn has_body(answer: &RefOr<Described>) -> bool {
     matches!(answer, RefOr::T(answer) if !answer.content.is_empty())
 }
 
+/// An error.
 fn problem(status: u16, why: &str) -> Described {
     let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let mut response =

@@ -12,6 +12,7 @@ pub(crate) struct Routes {
 }
 
 impl Routes {
+    /// These routes and others.
     pub(crate) fn merge(self, other: Routes) -> Routes {
         Routes {
             router: self.router.merge(other.router),

@@ -33,6 +33,7 @@ use crate::workers::{Client, Kind};
 /// The maximum number of games in a list.
 const MOST_LISTED: u32 = 1_000;
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/games" => get(list),

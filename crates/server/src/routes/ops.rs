@@ -11,6 +11,7 @@ use crate::error::{Answer, ApiError, Refusal};
 use crate::http::metrics::{MEDIA_TYPE, Value};
 use crate::routes::described::{Routes, routes};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/healthz" => get(healthy),

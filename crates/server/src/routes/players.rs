@@ -21,6 +21,7 @@ use crate::routes::described::{Routes, routes};
 use crate::store::{PlayerRow, name_key, normal_name};
 use crate::workers::{Client, Kind, Stop};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/players" => post(guest),

@@ -28,6 +28,7 @@ use crate::routes::described::{Routes, routes};
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Kind, Stop};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/puzzles" => post(make),

@@ -26,6 +26,7 @@ use crate::workers::{Client, Stop};
 /// The maximum number of puzzles in a list.
 const MOST_LISTED: u32 = 200;
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/players/me/puzzles" => get(list).post(send),

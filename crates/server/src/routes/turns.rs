@@ -27,6 +27,7 @@ use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
 use crate::workers::{Client, Kind, Stop};
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! {
         "/games/{id}/moves" => post(move_),

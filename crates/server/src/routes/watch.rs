@@ -25,6 +25,7 @@ use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
 use crate::routes::turns::After;
 
+/// The routes.
 pub(crate) fn routes() -> Routes {
     routes! { "/games/{id}/events" => get(events) }
 }
@@ -114,6 +115,7 @@ const LOOK: Duration = Duration::from_secs(15);
 /// The maximum number of turns held for a slow watcher.
 const MOST_WAITING: usize = 256;
 
+/// A watcher of a game.
 struct Watcher {
     app: App,
     whose: (String, String),

@@ -49,7 +49,6 @@ pub(crate) enum Command {
     Quit,
 }
 
-/// What is wrong with a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Mistyped {
     /// Nothing was typed.

@@ -9,7 +9,6 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// The number of digits for the time: enough until the year 37648.
 const TIME: usize = 10;
 
-/// The number of random digits.
 const RANDOM: usize = 4;
 
 /// The id of a saved game: the time it was created, and some random digits. Ids sort by time.

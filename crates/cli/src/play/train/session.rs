@@ -32,7 +32,6 @@ pub(super) struct Session {
     style: Style,
 }
 
-/// A command of the training.
 enum Asked {
     Answer(Answer),
     Hint,

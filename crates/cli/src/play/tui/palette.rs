@@ -20,7 +20,6 @@ pub(crate) enum Theme {
     Light,
 }
 
-/// The number of colors.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Depth {
     /// None: only bold, underlined and reversed text.

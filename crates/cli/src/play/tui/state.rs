@@ -16,7 +16,6 @@ use super::sheet::Sheet;
 use super::zoom::Zoom;
 use crate::play::new_puzzle::NewPuzzle;
 
-/// The state of the full screen.
 pub(crate) struct App {
     pub(crate) language: Language,
     pub(crate) palette: Palette,

@@ -28,7 +28,6 @@ pub(crate) struct Screen {
     signals: Signals,
 }
 
-/// The request of a signal.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// To end.

@@ -2,7 +2,6 @@
 
 use ninefold::Layout;
 
-/// The size of cells.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Zoom {
     /// A digit and a sign; lines around boxes.

@@ -14,7 +14,6 @@ use super::network::Network;
 /// A candidate that is not in the search.
 const NONE: u16 = u16::MAX;
 
-/// The memory of a search.
 #[derive(Default, Debug)]
 pub(super) struct Cycles {
     /// By number of a true candidate: the true and the false one before it.

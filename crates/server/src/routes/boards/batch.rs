@@ -156,6 +156,7 @@ impl Batch {
         }
     }
 
+    /// A problem as a line.
     fn problem(&self, error: &ApiError) -> Vec<u8> {
         problem(error, (self.language, &self.app.config().prefix))
     }
@@ -224,6 +225,7 @@ fn answers(
     (answers, lines.len() - rest.len())
 }
 
+/// A problem as a line.
 fn problem(error: &ApiError, (language, prefix): (Language, &str)) -> Vec<u8> {
     let mut line = problem_line(error, (language, prefix));
     line.push(b'\n');

@@ -92,6 +92,7 @@ const PROBLEMS: [(&str, &str, &str); 44] = [
     ("wrong-who", "401", "The token or cookie is not valid, or its session has ended."),
 ];
 
+/// The page.
 pub(super) fn page() -> String {
     let row = |(code, status, what): &(&str, &str, &str)| {
         format!("<tr id=\"{code}\"><td><code>{code}</code><td>{status}<td>{what}")

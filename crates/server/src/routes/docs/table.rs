@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+/// The page.
 pub(super) fn page(document: &Value) -> String {
     let paths = document["paths"].as_object().into_iter().flatten();
     let rows: String = paths

@@ -97,7 +97,6 @@ pub(super) fn answer_at(app: &App, at: Position) -> Option<Command> {
     }
 }
 
-/// Covers the board.
 pub(super) fn paused(app: &App, buffer: &mut Buffer, area: Rect) {
     let text = format!(
         "{}\n\n{}",
