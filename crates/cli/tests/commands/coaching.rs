@@ -215,7 +215,7 @@ fn explanations() {
 #[test]
 fn documents_count_the_techniques() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for name in ["README.md", "docs/features.md"] {
+    for name in ["README.md", "docs/specification.md"] {
         let text = fs::read_to_string(root.join(name)).unwrap();
         let expected = format!("{} techniques", Technique::COUNT);
         assert!(text.contains(&expected), "{name} does not say \"{expected}\"");
