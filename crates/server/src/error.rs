@@ -373,7 +373,7 @@ pub(crate) fn rendered(
     }
     if response.status() == StatusCode::UNAUTHORIZED {
         let how = match *error {
-            ApiError::Refused(Refusal::WrongWho) => "Bearer error=\"invalid_token\"",
+            ApiError::Refused(Refusal::InvalidSession) => "Bearer error=\"invalid_token\"",
             _ => "Bearer",
         };
         response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(how));

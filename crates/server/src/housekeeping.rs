@@ -154,7 +154,7 @@ mod tests {
         let late = store.add_game(game("late", "busy", "orphan")).await.unwrap();
         assert_eq!(late, Added::WithoutPuzzle, "it names a puzzle that was removed");
         let nobody = store.add_game(game("late", "nobody", "played")).await.unwrap_err();
-        assert!(matches!(nobody.into(), ApiError::Refused(Refusal::WrongWho)));
+        assert!(matches!(nobody.into(), ApiError::Refused(Refusal::InvalidSession)));
         assert!(store.puzzle("today").await.unwrap().is_some());
         assert_eq!(
             removed(40).await,

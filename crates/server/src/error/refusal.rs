@@ -7,9 +7,9 @@ use ninefold_words::{Language, say};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
     /// No player was named.
-    Who,
+    Unauthenticated,
     /// The token or cookie is not valid, or its session has ended.
-    WrongWho,
+    InvalidSession,
     /// A page of another site sent it with the player's cookie.
     Elsewhere,
     /// The operator has blocked the player.
@@ -65,8 +65,8 @@ pub(crate) enum Refusal {
 impl Refusal {
     #[cfg(test)]
     const ALL: [Refusal; 27] = [
-        Refusal::Who,
-        Refusal::WrongWho,
+        Refusal::Unauthenticated,
+        Refusal::InvalidSession,
         Refusal::Elsewhere,
         Refusal::Blocked,
         Refusal::Unsolved,
@@ -100,8 +100,8 @@ impl Refusal {
 
     fn message(self) -> &'static str {
         match self {
-            Refusal::Who => "server-who",
-            Refusal::WrongWho => "server-wrong-who",
+            Refusal::Unauthenticated => "server-who",
+            Refusal::InvalidSession => "server-wrong-who",
             Refusal::Elsewhere => "server-elsewhere",
             Refusal::Blocked => "server-blocked",
             Refusal::Unsolved => "server-unsolved",
@@ -132,9 +132,10 @@ impl Refusal {
 
     pub(super) fn status(self) -> StatusCode {
         match self {
-            Refusal::Who | Refusal::WrongWho | Refusal::WrongPassword | Refusal::WrongCode => {
-                StatusCode::UNAUTHORIZED
-            }
+            Refusal::Unauthenticated
+            | Refusal::InvalidSession
+            | Refusal::WrongPassword
+            | Refusal::WrongCode => StatusCode::UNAUTHORIZED,
             Refusal::Elsewhere | Refusal::Blocked | Refusal::Unsolved => StatusCode::FORBIDDEN,
             Refusal::NotFound => StatusCode::NOT_FOUND,
             Refusal::Method => StatusCode::METHOD_NOT_ALLOWED,

@@ -22,7 +22,7 @@ pub(crate) fn size_of(turns: &[(u64, String)]) -> u64 {
 ///
 /// The player may not store that much, or the database fails.
 pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<()> {
-    let usage = app.store().usage(player).await?.ok_or(Refusal::WrongWho)?;
+    let usage = app.store().usage(player).await?.ok_or(Refusal::InvalidSession)?;
     let (most_games, most_bytes) = most(app, usage);
     let is_full = usage.n_games >= most_games || usage.n_bytes + n_bytes > most_bytes;
     if is_full { Err(Refusal::Full.into()) } else { Ok(()) }

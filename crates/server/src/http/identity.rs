@@ -75,7 +75,7 @@ impl FromRequestParts<App> for Sender {
                 Ok(Sender::Player(player))
             }
             (.., Proof::Cookie(_)) => Ok(Sender::Ended),
-            (.., Proof::Bearer(_)) => Err(Refusal::WrongWho.into()),
+            (.., Proof::Bearer(_)) => Err(Refusal::InvalidSession.into()),
         }
     }
 }
@@ -88,11 +88,11 @@ impl FromRequestParts<App> for Player {
         let sender = Sender::from_request_parts(parts, app).await;
         match sender.map_err(ApiError::into_response)? {
             Sender::Player(player) => Ok(player),
-            Sender::Nobody => Err(ApiError::from(Refusal::Who).into_response()),
+            Sender::Nobody => Err(ApiError::from(Refusal::Unauthenticated).into_response()),
             // The cookie stays: the player can be unblocked.
             Sender::Blocked(_) => Err(ApiError::from(Refusal::Blocked).into_response()),
             Sender::Ended => {
-                let mut response = ApiError::from(Refusal::WrongWho).into_response();
+                let mut response = ApiError::from(Refusal::InvalidSession).into_response();
                 clear_cookie(app.config(), &mut response);
                 Err(response)
             }

@@ -1,5 +1,4 @@
-//! Everything done around a request, in a single layer, because each layer costs as much as a small
-//! handler.
+//! One middleware for all requests: each extra layer costs as much as a small handler.
 
 use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;

@@ -199,7 +199,7 @@ async fn begun(
 ) -> Answer {
     // By signing in meanwhile, the player may have become another one.
     let gone = |error| match error {
-        ApiError::Refused(Refusal::NotFound) => Refusal::WrongWho.into(),
+        ApiError::Refused(Refusal::NotFound) => Refusal::InvalidSession.into(),
         error => error,
     };
     let mut response = shown(app, id, player).await.map_err(gone)?;

@@ -229,7 +229,7 @@ async fn sign_in(
 ))]
 async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
     match sender {
-        Sender::Nobody => return Err(Refusal::Who.into()),
+        Sender::Nobody => return Err(Refusal::Unauthenticated.into()),
         Sender::Ended => {}
         Sender::Player(player) | Sender::Blocked(player) => {
             app.store().end_session(&player.session, &player.row.id).await?;

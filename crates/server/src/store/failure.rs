@@ -9,7 +9,7 @@ impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> ApiError {
         match &error {
             // Rows refer to players: this one was deleted, or has become another by signing in.
-            _ if is_dangling(&error) => Refusal::WrongWho.into(),
+            _ if is_dangling(&error) => Refusal::InvalidSession.into(),
             _ if is_unavailable(&error) => ApiError::Unavailable(error.to_string()),
             _ => ApiError::Broken(error.to_string()),
         }
