@@ -10,8 +10,7 @@ pub(crate) struct Meetings {
     /// For each grid, the indices of the first cells of its rows; the cells of a row are
     /// consecutive.
     pub(crate) row_starts: Vec<[usize; 9]>,
-    /// Pairs of boxes that are the same, each as a grid and a box of it: a box of more than two
-    /// grids is paired with that of the next grid, and the last with the first.
+    /// Pairs of `(grid, box)` that name one box; a box in n > 2 grids forms a ring of n pairs.
     pub(crate) boxes: Vec<[(usize, usize); 2]>,
     /// Whether any box is in more than two grids.
     pub(crate) has_rings: bool,

@@ -51,7 +51,7 @@ struct Tables<const W: usize> {
     conclusions: Conclusions<W>,
 }
 
-/// Does the same with the narrowest tables that suffice.
+/// Runs `$answer` with the smallest tables that hold `$n_bits` candidates.
 macro_rules! with_tables {
     ($chains:ident, $n_bits:expr, $tables:ident => $answer:expr) => {
         match $n_bits.div_ceil(64) {

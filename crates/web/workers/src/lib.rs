@@ -46,9 +46,8 @@ pub fn serve(answer: impl Fn(&str, &dyn Fn(&str)) + 'static) {
     });
 }
 
-/// Works in slices until the worker is stopped. `slice` gets a question, or `None` to go on with the work,
-/// and a function that sends a text to the page; it returns whether there is more to do. Between two
-/// slices, the next question can arrive.
+/// Runs `slice` repeatedly, yielding to incoming messages in between. `slice` gets a question, or `None` to go
+/// on with the work, and a function that sends a text to the page; it returns whether there is more to do.
 pub fn work(slice: impl Fn(Option<&str>, &dyn Fn(&str)) -> bool + 'static) {
     // The worker sends itself a message, which is handled after the waiting messages of the page; a timer
     // would add a pause.
