@@ -62,12 +62,12 @@ fn at(cell: ninefold::Cell) -> String {
 /// Answers with the next step, or a part of it, by taps.
 async fn answer(client: &Client) {
     let step = step(client).await;
-    let (way, of) = match (step.placements.first(), step.eliminations.first()) {
+    let (mode, of) = match (step.placements.first(), step.eliminations.first()) {
         (Some(&placed), _) => ("enter", placed),
         (None, Some(&gone)) => ("remove", gone),
         (None, None) => panic!("{step:?}"),
     };
-    click(client, &format!("[data-way={way}]")).await;
+    click(client, &format!("[data-mode={mode}]")).await;
     click(client, &at(of.cell)).await;
     click(client, &format!(".training [data-digit='{}']", of.digit)).await;
 }
@@ -97,12 +97,12 @@ async fn techniques_are_practiced() {
         let found = step(&client).await;
         assert_eq!(found.technique, Technique::XWing, "{page}");
         let gone = found.eliminations[0];
-        click(&client, "[data-way=enter]").await;
+        click(&client, "[data-mode=enter]").await;
         click(&client, &at(gone.cell)).await;
         keys(&client, [char::from(b'0' + gone.digit.get())]).await;
         until(&client, &told("Wrong: ")).await;
         until(&client, &told("X-Wing")).await; // the reason
-        click(&client, "[data-way=remove]").await;
+        click(&client, "[data-mode=remove]").await;
         click(&client, &format!(".training [data-digit='{}']", gone.digit)).await;
         until(&client, &told("Right: X-Wing.")).await;
         let drawn = "return ['pattern', 'out'].map(part =>
@@ -289,7 +289,7 @@ async fn the_training_fits() {
         if size.0 > 2 * size.1 {
             assert_eq!(run(&client, hidden).await, json!([]), "{place}");
         }
-        click(&client, "[data-way=mark]").await;
+        click(&client, "[data-mode=mark]").await;
         click(&client, ".training .cell[data-row='0'][data-col='0']").await;
         click(&client, "[data-action=show]").await;
         until(&client, "return document.querySelectorAll('[data-verdict] li').length > 1").await;

@@ -109,7 +109,7 @@ async fn puzzles_are_made_and_kept() {
             click(&client, ".bench .cell[data-row='0'][data-col='0']").await;
             keys(&client, ['5']).await;
             assert_eq!(count(&client, ".to-come").await, json!(1));
-            click(&client, "[data-way=pattern]").await;
+            click(&client, "[data-mode=pattern]").await;
             for row in 0..5 {
                 for column in (row % 2..9).step_by(2) {
                     let cell = format!(".bench .cell[data-row='{row}'][data-col='{column}']");

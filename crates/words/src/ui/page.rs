@@ -81,56 +81,56 @@ labels! {
     NameAll => "page-name-all",
     NameInk => "page-name-ink",
     NameEscape => "page-name-escape",
-    Filter => "way-filter",
-    FilterHelp => "way-filter-help",
-    KeyFilter => "way-key-filter",
-    Hold => "way-hold",
-    HoldHelp => "way-hold-help",
-    Chain => "way-chain",
-    ChainHelp => "way-chain-help",
-    KeyHold => "way-key-hold",
-    KeyPause => "way-key-pause",
-    KeyWheel => "way-key-wheel",
-    More => "way-more",
-    Checkpoints => "way-checkpoints",
-    CheckpointsHelp => "way-checkpoints-help",
-    CheckpointName => "way-checkpoint-name",
-    Remember => "way-remember",
-    TooManyCheckpoints => "way-too-many-checkpoints",
-    Policy => "way-policy",
-    PolicyFree => "way-policy-free",
-    PolicyStrict => "way-policy-strict",
-    PolicyGuarded => "way-policy-guarded",
-    PolicyFreeHelp => "way-policy-free-help",
-    PolicyStrictHelp => "way-policy-strict-help",
-    PolicyGuardedHelp => "way-policy-guarded-help",
-    CleanMarks => "way-clean-marks",
-    KeepCandidates => "way-keep-candidates",
-    NextGame => "way-next-game",
-    Pause => "way-pause",
-    Resume => "way-resume",
-    Paused => "way-paused",
-    PausedHelp => "way-paused-help",
-    Walk => "way-walk",
-    AskWalk => "way-ask-walk",
-    AllSteps => "way-all-steps",
-    StepsHere => "way-steps-here",
-    RareSteps => "way-rare-steps",
-    WhyNot => "way-why-not",
-    Next => "way-next",
-    Previous => "way-previous",
-    Leave => "way-leave",
-    WalkEnds => "way-walk-ends",
-    Thinking => "way-thinking",
-    Lessons => "way-lessons",
-    LessonsHelp => "way-lessons-help",
-    Learn => "way-learn",
-    Example => "way-example",
-    What => "way-what",
-    Why => "way-why",
-    Spot => "way-spot",
-    Again => "way-again",
-    SolvedHelped => "way-solved-helped",
+    Filter => "settings-filter",
+    FilterHelp => "settings-filter-help",
+    KeyFilter => "page-key-filter",
+    Hold => "settings-hold",
+    HoldHelp => "settings-hold-help",
+    Chain => "settings-chain",
+    ChainHelp => "settings-chain-help",
+    KeyHold => "page-key-hold",
+    KeyPause => "page-key-pause",
+    KeyWheel => "page-key-wheel",
+    More => "page-more",
+    Checkpoints => "checkpoints",
+    CheckpointsHelp => "checkpoints-help",
+    CheckpointName => "checkpoint-name",
+    Remember => "checkpoint-save",
+    TooManyCheckpoints => "checkpoints-full",
+    Policy => "settings-policy",
+    PolicyFree => "settings-policy-free",
+    PolicyStrict => "settings-policy-strict",
+    PolicyGuarded => "settings-policy-guarded",
+    PolicyFreeHelp => "settings-policy-free-help",
+    PolicyStrictHelp => "settings-policy-strict-help",
+    PolicyGuardedHelp => "settings-policy-guarded-help",
+    CleanMarks => "settings-clean-marks",
+    KeepCandidates => "settings-keep-candidates",
+    NextGame => "settings-next-game",
+    Pause => "pause",
+    Resume => "resume",
+    Paused => "paused",
+    PausedHelp => "paused-help",
+    Walk => "walk",
+    AskWalk => "walk-ask",
+    AllSteps => "steps-all",
+    StepsHere => "steps-here",
+    RareSteps => "steps-rare",
+    WhyNot => "why-not",
+    Next => "walk-next",
+    Previous => "walk-previous",
+    Leave => "walk-leave",
+    WalkEnds => "walk-ends",
+    Thinking => "steps-thinking",
+    Lessons => "lessons",
+    LessonsHelp => "lessons-help",
+    Learn => "lessons-learn",
+    Example => "lessons-example",
+    What => "lessons-what",
+    Why => "lessons-why",
+    Spot => "lessons-spot",
+    Again => "page-again",
+    SolvedHelped => "page-solved-helped",
 }
 
 /// A cell by its position in one of its grids: `NW row 9 column 9`.
@@ -223,23 +223,23 @@ pub fn conflict(language: Language, layout: &Layout, violation: &Violation) -> S
 /// ```
 pub fn walk_step(language: Language, number: usize, technique: Technique) -> String {
     let technique = ("technique", technique_name(language, technique));
-    say(language, "way-walk-step", [("number", number.to_string()), technique])
+    say(language, "walk-step", [("number", number.to_string()), technique])
 }
 
 /// Asks for the digit that may be impossible in a cell.
 pub fn ask_why(language: Language, layout: &Layout, cell: Cell) -> String {
     let voice = Voice::new(language, layout);
-    voice.say("way-ask-why", [("cell", voice.cell(cell))])
+    voice.say("why-not-ask", [("cell", voice.cell(cell))])
 }
 
 /// The number of steps to the solution.
 pub fn walk_count(language: Language, n_steps: usize) -> String {
-    say_of(language, "way-walk-count", n_steps, [])
+    say_of(language, "walk-count", n_steps, [])
 }
 
 /// The number of steps found so far.
 pub fn walk_count_so_far(language: Language, n_steps: usize) -> String {
-    say_of(language, "way-walk-count-so-far", n_steps, [])
+    say_of(language, "walk-count-so-far", n_steps, [])
 }
 
 /// The title of the page in the browser: the current view, then the name.
@@ -254,26 +254,26 @@ pub fn recognized(language: Language, technique: Technique) -> String {
 
 /// Offers to return to a checkpoint.
 pub fn return_to(language: Language, name: &str) -> String {
-    say(language, "way-return", [("name", name.to_owned())])
+    say(language, "checkpoint-return", [("name", name.to_owned())])
 }
 
 /// Says that a checkpoint was saved.
 pub fn remembered(language: Language, name: &str) -> String {
-    say(language, "way-remembered", [("name", name.to_owned())])
+    say(language, "checkpoint-saved", [("name", name.to_owned())])
 }
 
 /// Offers a puzzle of a higher level.
 pub fn harder(language: Language, level: Level) -> String {
-    say(language, "way-harder", [("level", level_name(language, level))])
+    say(language, "page-harder", [("level", level_name(language, level))])
 }
 
 /// The number of mistakes that a guarded game has refused.
 pub fn mistakes(language: Language, n_mistakes: u32) -> String {
-    say_of(language, "way-mistakes", n_mistakes as usize, [])
+    say_of(language, "page-mistakes", n_mistakes as usize, [])
 }
 
 /// The color of a candidate as a number.
 pub fn candidate_colored(language: Language, digit: Digit, color: Color) -> String {
     let gaps = [("digit", digit.to_string()), ("number", color.get().to_string())];
-    say(language, "way-candidate-colored", gaps)
+    say(language, "page-candidate-colored", gaps)
 }

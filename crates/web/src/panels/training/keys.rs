@@ -33,7 +33,7 @@ pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
             trainer.changed.track();
             trainer.ask(|drill| drill.mode == mode) == Some(true)
         };
-        Button::new("data-way", id, label(language, name), choose).pressed(is_chosen).view()
+        Button::new("data-mode", id, label(language, name), choose).pressed(is_chosen).view()
     };
     let digit = |digit: Digit| {
         let answer = move || answer(trainer, digit, None);

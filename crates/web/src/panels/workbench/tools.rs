@@ -32,7 +32,7 @@ pub(super) fn keys(workbench: Workbench, language: Language) -> AnyView {
     let erase =
         Button::new("data-action", "erase", page::label(language, page::Label::Erase), erase);
     let way = |paints: bool, id: &'static str, name: Label| {
-        Button::new("data-way", id, label(language, name), move || {
+        Button::new("data-mode", id, label(language, name), move || {
             workbench.parts().paints.set(paints);
         })
         .pressed(move || workbench.parts().paints.get() == paints)
