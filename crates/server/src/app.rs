@@ -101,7 +101,6 @@ impl App {
         &self.0.workers
     }
 
-    /// The games in memory.
     pub(crate) fn cache(&self) -> &GameCache {
         &self.0.cache
     }
@@ -130,7 +129,6 @@ impl App {
         &self.0.log_rate
     }
 
-    /// The id of the next request.
     pub(crate) fn next_id(&self) -> HeaderValue {
         self.0.ids.next()
     }

@@ -14,7 +14,6 @@ use sha2::{Digest as _, Sha256};
 
 /// The maximum number of collections in a folder.
 const MOST_COLLECTIONS: usize = 200;
-/// The maximum number of puzzles in a collection.
 const MOST_PUZZLES: usize = 10_000;
 /// The largest file, in bytes.
 const MOST_BYTES: u64 = 16 << 20;

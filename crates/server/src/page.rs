@@ -121,7 +121,6 @@ fn shown(files: &PackedFiles, name: &str, found: Found, asked: &HeaderMap) -> Re
     response
 }
 
-/// The media type of a file of the page.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, extension)| extension) {
         Some("css") => "text/css; charset=utf-8",

@@ -30,7 +30,6 @@ pub(crate) enum Kind {
     Play,
     /// Questions about boards, and slow documents.
     Ask,
-    /// Puzzles to make.
     Make,
 }
 

@@ -77,7 +77,6 @@ pub(crate) struct Page {
     pub(crate) zoom: RwSignal<usize>,
     pub(crate) paused: RwSignal<bool>,
     pub(crate) dialog: RwSignal<Option<Dialog>>,
-    /// The player's preferences.
     pub(crate) preferences: RwSignal<Preferences>,
     /// A notice that does not concern the game.
     pub(crate) notice: RwSignal<Option<String>>,
@@ -94,7 +93,6 @@ pub(crate) struct Extras {
     pub(crate) tried: RwSignal<usize>,
     /// Whether a new version of the page is ready.
     pub(crate) has_update: RwSignal<bool>,
-    /// Whether the rest of the page is loaded.
     pub(crate) has_rest: RwSignal<bool>,
     /// Whether the rest of the page could not be loaded.
     pub(crate) lacks_rest: RwSignal<bool>,
@@ -120,7 +118,6 @@ pub(crate) struct Extras {
     pub(crate) guard: RwSignal<Guard>,
     /// The text that the import dialog starts with.
     pub(crate) pasted: StoredValue<String>,
-    /// The sheet for printing.
     pub(crate) paper: RwSignal<String>,
     /// The search for steps running in a worker.
     search: StoredValue<Option<Search>, LocalStorage>,
@@ -128,9 +125,7 @@ pub(crate) struct Extras {
     pub(crate) is_searching: RwSignal<bool>,
     /// The jobs of the workers that prove, grade and rate the puzzle.
     grading: StoredValue<Vec<Job>, LocalStorage>,
-    /// The reading of another program's text in a worker.
     pub(crate) reading: StoredValue<Option<Job>, LocalStorage>,
-    /// The reading of a picture.
     pub(crate) scanning: Scanning,
     /// The number of the puzzle's level; 0 if it is unknown.
     pub(crate) level: RwSignal<usize>,
@@ -193,7 +188,6 @@ pub(crate) struct Pad {
 }
 
 impl Page {
-    /// A page that shows a game.
     pub(crate) fn new(app: App, preferences: Preferences) -> Page {
         let page = Page {
             app: StoredValue::new_local(app),
@@ -458,7 +452,6 @@ impl Page {
         });
     }
 
-    /// The cell at a row and column of the canvas.
     pub(crate) fn cell_at(self, row: u8, column: u8) -> Option<Cell> {
         self.ask(|app| app.game().layout().cell_at(row, column))
     }

@@ -34,7 +34,6 @@ pub(super) enum Trouble {
     NoPuzzle(String),
     /// It is a board, but it has no solution or several.
     NotUnique(Box<Board>, String),
-    /// It is a solved board.
     Solved,
 }
 

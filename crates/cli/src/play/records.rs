@@ -26,7 +26,6 @@ pub(crate) struct Finished {
     pub(crate) label: Label,
     /// When it ended, in milliseconds since 1970.
     pub(crate) at: u64,
-    /// How it ended.
     pub(crate) ending: Ending,
 }
 
@@ -78,7 +77,6 @@ impl Records {
         records
     }
 
-    /// The statistics of all these games.
     pub(crate) fn statistics(self) -> Statistics {
         self.games.into_iter().map(EndedGame::from).collect()
     }

@@ -78,7 +78,6 @@ pub(super) fn run(
     }
 }
 
-/// The palette for the arguments and the environment.
 fn palette(arguments: &PlayArguments, has_color: bool) -> Palette {
     let mut palette = Palette::of(&|name| std::env::var(name).ok(), has_color);
     match arguments.theme {

@@ -185,7 +185,6 @@ fn check_players(players: &[(String, bool, Option<String>)]) -> Portion {
     portion
 }
 
-/// Checks a puzzle and all of its games.
 async fn check_puzzle(store: &Store, id: String) -> Result<Portion, sqlx::Error> {
     let mut portion = Portion::default();
     let Some(row) = store.puzzle(&id).await? else { return Ok(portion) }; // it has just been removed

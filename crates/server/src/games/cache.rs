@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ninefold::{Game, Logged, MAX_CHANGES_KEPT, Move, Turn};
 
-/// The games in memory.
 #[derive(Debug)]
 pub(crate) struct GameCache {
     most: usize,
@@ -69,7 +68,6 @@ impl GameCache {
         GameCache { most, most_bytes: most * BYTES_PER_GAME, games: Mutex::default() }
     }
 
-    /// The number of games in memory.
     pub(crate) fn n_games(&self) -> usize {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).by_id.len()
     }

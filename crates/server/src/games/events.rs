@@ -33,7 +33,6 @@ impl Events {
         subscribe(&self.0.games, game)
     }
 
-    /// Watches for the end of any session of a player.
     pub(crate) fn watch_sessions(&self, player: &str) -> watch::Receiver<usize> {
         subscribe(&self.0.players, player)
     }

@@ -34,7 +34,6 @@ const MOST_TIME: u64 = 3_650 * DAY;
 /// A game locked against all other requests on this server.
 #[derive(Debug)]
 pub(crate) struct OpenGame {
-    /// Its row in the database.
     pub(crate) row: GameRow,
     slot: OwnedMutexGuard<Option<Game>>,
 }

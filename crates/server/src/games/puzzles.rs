@@ -83,7 +83,6 @@ pub(crate) async fn graded(
     })
 }
 
-/// The digest of a puzzle's layout and solution.
 pub(crate) fn solution_digest(puzzle: &Puzzle) -> String {
     hex(&Sha256::digest(format!("{}/{}", puzzle.layout().name(), puzzle.solution())))
 }

@@ -33,7 +33,6 @@ impl RequestIds {
         RequestIds { process, n_given: AtomicU64::new(0) }
     }
 
-    /// The next id.
     pub(crate) fn next(&self) -> HeaderValue {
         let number = self.n_given.fetch_add(1, Ordering::Relaxed);
         HeaderValue::try_from(format!("{}-{number:x}", self.process)).expect("letters and digits")
@@ -45,11 +44,9 @@ impl RequestIds {
 pub(crate) struct Line {
     method: &'static str,
     uri: Uri,
-    /// The address of the client.
     pub(crate) from: Option<IpAddr>,
     /// The first characters of the session's id.
     pub(crate) session: Option<String>,
-    /// The size of the body.
     pub(crate) n_bytes_in: u64,
 }
 

@@ -22,7 +22,6 @@ pub(crate) struct Batches {
 #[derive(Debug, Default)]
 struct Taken {
     batches: HashMap<u64, Batch>,
-    /// The number of the next batch.
     next: u64,
     /// How long batches keep their places.
     pace: Pace,

@@ -130,7 +130,6 @@ async fn next(
 /// The kinds of bodies that the server reads.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Media {
-    /// A JSON document.
     Json,
     /// A batch: a JSON document on each line.
     Lines,

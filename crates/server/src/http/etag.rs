@@ -12,7 +12,6 @@ pub(crate) fn weak(text: &str) -> ETag {
     format!("W/\"{text}\"").parse().expect("ids and names are plain")
 }
 
-/// The tag of a game in a state.
 pub(crate) fn game_tag(n_turns: usize, status: Status) -> ETag {
     weak(&format!("{n_turns}-{}", status.name()))
 }

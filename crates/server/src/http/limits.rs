@@ -96,7 +96,6 @@ impl RateLimits {
     }
 }
 
-/// The limits on the size of requests.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct SizeLimits {
     /// How documents are read.

@@ -270,7 +270,6 @@ const SECURITY: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// Completes the headers of an answer.
 fn complete(headers: &mut HeaderMap) {
     headers.reserve(SECURITY.len() + 2);
     for (name, value) in SECURITY {

@@ -105,7 +105,6 @@ pub(crate) fn is_password(password: &str, hash: Option<&str>) -> bool {
     is_it && hash.is_some()
 }
 
-/// Whether a text is the hash of a password.
 pub(crate) fn is_hash(text: &str) -> bool {
     PasswordHash::new(text).is_ok()
 }

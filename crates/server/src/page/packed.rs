@@ -31,7 +31,6 @@ impl Packing {
 pub(crate) struct PackedFiles(RwLock<BTreeMap<(String, Option<Packing>), Bytes>>);
 
 impl PackedFiles {
-    /// No files yet.
     pub(crate) const fn new() -> PackedFiles {
         PackedFiles(RwLock::new(BTreeMap::new()))
     }

@@ -31,7 +31,6 @@ pub(super) enum Either<S, P> {
     Postgres(P),
 }
 
-/// A pool of either database.
 pub(super) type Pool<'a> = Either<&'a SqlitePool, &'a PgPool>;
 
 impl Pool<'_> {

@@ -21,7 +21,6 @@ pub(crate) struct GameRow {
     pub(crate) created: u64,
     /// When it last changed, in milliseconds since 1970.
     pub(crate) updated: u64,
-    /// The summary of its turns.
     pub(crate) summary: Summary,
 }
 
@@ -34,7 +33,6 @@ pub(crate) struct NewGameRow {
     pub(crate) turns: Vec<(u64, String)>,
 }
 
-/// The columns of a game.
 macro_rules! columns {
     () => {
         "id, player, puzzle, policy, clean_marks, created, updated, turns, status, played, helped, \

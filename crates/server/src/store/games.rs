@@ -18,7 +18,6 @@ pub(crate) struct GamesFilter {
     pub(crate) after: Option<(u64, String)>,
 }
 
-/// The result of adding a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Added {
     /// It was added, with its puzzle if that is new.

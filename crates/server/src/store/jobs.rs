@@ -12,7 +12,6 @@ pub(super) const UPSERT_TIME: &str = "INSERT INTO settings (name, value) VALUES 
 
 #[derive(Debug)]
 pub(super) enum Write {
-    /// Turns of a game.
     Turns(Append),
     /// A game with its turns, whose id must be new.
     Game(Box<NewGameRow>),

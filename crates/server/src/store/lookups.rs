@@ -43,7 +43,6 @@ type Found<T> = Result<Vec<(String, T)>, sqlx::Error>;
 type Query<T> = for<'a> fn(&'a PgPool, &'a [String]) -> BoxFuture<'a, Found<T>>;
 type Waiting<T> = (String, oneshot::Sender<Result<Option<T>, sqlx::Error>>);
 
-/// Lookups of one kind.
 pub(super) struct Lookup<T> {
     keys: mpsc::Sender<Waiting<T>>,
 }

@@ -19,7 +19,6 @@ pub(super) const MIGRATIONS: [&str; 4] = [
 /// The number of steps, which is the version of a database.
 pub(crate) const VERSION: usize = MIGRATIONS.len();
 
-/// Queries that count the tables of a name.
 const COUNT_TABLES_SQLITE: &str = "SELECT COUNT(*) FROM sqlite_master WHERE name = $1";
 const COUNT_TABLES_POSTGRES: &str = "SELECT COUNT(*) FROM information_schema.tables \
      WHERE table_name = $1 AND table_schema = current_schema()";

@@ -20,7 +20,6 @@ pub(crate) struct PlayerRow {
     pub(crate) blocked: Option<u64>,
 }
 
-/// The columns of a player.
 macro_rules! columns {
     () => {
         "id, name, password, recovery, created, blocked"

@@ -13,7 +13,6 @@ pub(crate) struct PuzzleRow {
     pub(crate) score: Option<u32>,
     /// The key of a daily puzzle: date, mode, level and variant.
     pub(crate) daily: Option<String>,
-    /// When it was stored.
     pub(crate) created: u64,
     /// The player who made or imported it.
     pub(crate) maker: Option<String>,

@@ -5,7 +5,6 @@ use super::either::{can_be_stored, on, restored};
 use super::failure::is_dangling;
 use super::puzzle_row::{PuzzleRow, insert_puzzle};
 
-/// The columns of a puzzle.
 macro_rules! columns {
     () => {
         "id, document, layout, level, score, daily, created, maker, solution, title, author, sent"

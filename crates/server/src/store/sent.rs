@@ -8,7 +8,6 @@ use super::puzzles::{Columns, columns};
 /// The result of sending a puzzle.
 #[derive(Clone, Debug)]
 pub(crate) enum Sent {
-    /// It was added.
     New,
     /// Its player has sent the same before.
     Known(Box<PuzzleRow>),

@@ -5,10 +5,8 @@ use std::net::IpAddr;
 /// The client that waits for a job.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Client {
-    /// All clients at an address.
     Address(IpAddr),
     /// A player, by id.
     Player(String),
-    /// The server itself.
     Server,
 }

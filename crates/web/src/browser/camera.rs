@@ -79,7 +79,6 @@ fn why(error: &JsValue) -> NoCamera {
     }
 }
 
-/// Whether the browser has cameras for this page.
 pub(crate) fn has_cameras() -> bool {
     web_sys::window().is_some_and(|window| has(&window.navigator(), "mediaDevices"))
 }

@@ -54,7 +54,6 @@ pub(crate) fn number(text: &str) -> Option<u128> {
     if is_uuid(text) { u128::from_str_radix(&digits(), 16).ok() } else { None }
 }
 
-/// Whether a text has the form of a UUID.
 pub(crate) fn is_uuid(text: &str) -> bool {
     let is_dash = |at: usize| matches!(at, 8 | 13 | 18 | 23);
     text.len() == 36

@@ -16,7 +16,6 @@ use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 
-/// The title and content of a dialog.
 pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
     match dialog {
         Dialog::Walk => (label(language, Label::Walk), ask_walk(page, language).into_any()),
@@ -228,7 +227,6 @@ fn policy_words(policy: Policy) -> (Label, Label) {
     }
 }
 
-/// More keys of the help dialog.
 pub(crate) fn more_keys(language: Language) -> impl IntoView {
     let keys = [
         ("F", Label::KeyFilter),

@@ -19,11 +19,9 @@ pub(crate) struct Press {
 /// The action of a key on the board.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// An intent in the game.
     Play(Intent),
     /// The list of keys.
     Help,
-    /// The next ink.
     NextInk,
 }
 

@@ -47,7 +47,6 @@ pub(crate) struct Photo {
     cursor: Cell,
     /// The quarter turns clockwise by which the picture was turned.
     pub(crate) turns: u8,
-    /// The number of puzzles in the picture.
     pub(crate) n_puzzles: u8,
 }
 

@@ -57,9 +57,7 @@ pub(crate) struct Standing {
 /// Where a puzzle comes from, which determines the game's key in the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// A daily puzzle.
     Daily {
-        /// The day.
         date: Date,
         /// Its number among those of the day, from 1.
         variant: u32,
@@ -172,14 +170,11 @@ pub(crate) struct PuzzleRequest {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A daily puzzle.
     Daily {
-        /// The day.
         date: Date,
         /// Its number among those of the day, from 1.
         variant: u32,
     },
-    /// A new one.
     New(Constraints),
 }
 

@@ -4,7 +4,6 @@ use ninefold_play::timeline;
 
 use crate::game::state::App;
 
-/// The position of a replay.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Replay {
     /// The number of turns played so far.
@@ -22,7 +21,6 @@ pub(crate) struct Replay {
 /// The game as shown during a replay.
 #[derive(Clone, Debug)]
 pub(crate) struct Replayed {
-    /// The game at the position.
     pub(crate) app: App,
     /// All positions of the game; `None` for a proof.
     pub(crate) timeline: Option<timeline::Replay>,
@@ -31,7 +29,6 @@ pub(crate) struct Replayed {
 /// What a replay shows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// The game.
     Game,
     /// The proof of the puzzle, with its steps as turns.
     Proof,

@@ -61,7 +61,6 @@ impl Role {
 }
 
 impl Bench {
-    /// An empty board.
     pub(crate) fn new(layout: &Layout, name: String) -> Bench {
         Bench::of(Board::empty(layout), CellSet::EMPTY, name)
     }

@@ -8,13 +8,11 @@ use crate::game::state::{App, Source};
 /// A form in which a game can be written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// A text form.
     Text(Format),
     /// A Ninefold document.
     Document,
     /// A gattai-1.0 document, for other programs.
     Gattai,
-    /// A drawing.
     Drawing,
 }
 

@@ -20,11 +20,9 @@ use crate::keep::link;
 pub(crate) enum Refusal {
     /// It cannot be read; the message names the place and what was expected.
     Unreadable(String),
-    /// It is not a board.
     NoBoard(ParseBoardError),
     /// It is only a layout.
     NoPuzzle,
-    /// The givens are not a puzzle.
     Givens(PuzzleError),
     /// There are several puzzles, one per line.
     Several(Vec<String>),

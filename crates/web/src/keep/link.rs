@@ -22,7 +22,6 @@ const LEVEL: &str = "level=";
 /// The part of the fragment before the title.
 const TITLE: &str = "title=";
 
-/// A puzzle in a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Link {
     pub(crate) givens: Board,

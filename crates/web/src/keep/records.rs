@@ -88,7 +88,6 @@ impl Records {
         is_new
     }
 
-    /// The games of both.
     pub(crate) fn merge(mut self, other: Records) -> Records {
         for record in other.games {
             self.push(record);

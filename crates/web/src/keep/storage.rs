@@ -136,7 +136,6 @@ fn standing(app: &App) -> Standing {
     records.standing(&kind, &key(app))
 }
 
-/// The records of all kinds of games.
 pub(crate) fn records() -> Vec<(Games, Records)> {
     let records = |key: String| {
         let Some(StorageKey::Records(kind)) = StorageKey::of(&key) else { return None };

@@ -7,10 +7,8 @@ use ninefold_wire::Date;
 
 use crate::game::state::{App, Source};
 
-/// The prefix of all keys.
 pub(crate) const ALL: &str = "ninefold-";
 pub(crate) const SETTINGS: &str = "ninefold-settings";
-/// The key of the titles of puzzles.
 pub(crate) const TITLES: &str = "ninefold-titles";
 pub(crate) const TRAINING: &str = "ninefold-training";
 /// The key of the techniques that were used in solved games.
@@ -26,35 +24,26 @@ const GATTAI: &str = "ninefold-gattai-";
 /// The suffix of the key of a damaged value that was set aside.
 pub(crate) const ASIDE: &str = "-damaged";
 
-/// The meaning of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum StorageKey {
     /// A game with its own name.
     Other(String),
-    /// A daily game.
     Daily {
-        /// The day.
         date: Date,
         /// The id of its layout.
         mode: &'static str,
-        /// Its level.
         level: Level,
         /// Its number among those of the day, from 1.
         variant: u32,
     },
     /// The ended games of a layout and level.
     Records(Kind),
-    /// The settings.
     Settings,
-    /// The titles of puzzles.
     Titles,
-    /// What was trained.
     Training,
     /// The techniques that were used in solved games.
     Used,
-    /// A draft of the workbench.
     Draft(String),
-    /// A collection on the shelf.
     Shelf,
 }
 
@@ -132,7 +121,6 @@ pub(crate) fn daily_key(date: Date, mode: &str, level: Level, variant: u32) -> S
     if variant > 1 { format!("{key}-{variant}") } else { key }
 }
 
-/// The key of the ended games of a kind.
 pub(crate) fn records_key(kind: &Kind) -> String {
     let level = kind.level.map_or("", Level::name);
     match kind.mode.as_str() {

@@ -7,7 +7,6 @@ use serde_json::Value;
 pub(crate) enum StorageError {
     /// The browser has no storage, or denies access to it.
     Denied,
-    /// The storage is full.
     Full,
     /// The value cannot be read, or does not match its key; the text says what is wrong.
     Damaged(String),
@@ -36,6 +35,5 @@ pub(crate) trait Store {
     /// Stores a text under a key, replacing the previous one.
     fn set(&self, key: &str, text: &str) -> Result<(), StorageError>;
 
-    /// Removes a key and its text.
     fn remove(&self, key: &str);
 }

@@ -60,7 +60,6 @@ pub(crate) fn decode(text: &str) -> Option<String> {
     clean(&String::from_utf8_lossy(&bytes))
 }
 
-/// The title of the game under a key.
 pub(crate) fn of(key: &str) -> Option<String> {
     clean(stored().get(key)?.as_str()?)
 }

@@ -16,11 +16,8 @@ pub(crate) enum View {
     Play,
     /// The daily puzzles, of a day or of today: a dialog.
     Daily(Option<Date>),
-    /// The list of lessons.
     Lessons,
-    /// The lesson of a technique.
     Lesson(Technique),
-    /// The training.
     Training(Training),
     /// The stored games: a dialog.
     Games,
@@ -42,15 +39,12 @@ pub(crate) enum View {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Training {
-    /// The map of the course.
     Map,
     /// The next technique of the course.
     Course,
     /// The techniques that are due for review.
     Review,
-    /// The placement test.
     Placement,
-    /// One technique.
     Practice(Technique),
 }
 
@@ -77,7 +71,6 @@ impl Training {
     }
 }
 
-/// A dialog over the page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
     /// The choice of a new puzzle.
@@ -102,19 +95,14 @@ pub(crate) enum Dialog {
     Merge,
     /// The question whether to show the steps to the solution.
     Walk,
-    /// The checkpoints.
     Checkpoints,
     /// The keys that a phone has no room for.
     More,
-    /// The account.
     Account,
     /// The choice between two diverged logs.
     Choose,
-    /// The settings.
     Settings,
-    /// The statistics.
     Statistics,
-    /// All keys.
     Help,
 }
 

@@ -39,7 +39,6 @@ impl Page {
         }
     }
 
-    /// The card of a step of the proof.
     pub(super) fn proof_card(self, at: usize) -> Card {
         self.ask(|app| {
             let (language, layout) = (self.language(), app.game().layout());

@@ -33,7 +33,6 @@ pub(crate) struct Scanning {
     pub(crate) number: StoredValue<u8>,
     /// The picture: a file or a bitmap.
     pub(super) picture: StoredValue<Option<JsValue>, LocalStorage>,
-    /// The straightened picture.
     pub(crate) straight: StoredValue<Option<ImageData>, LocalStorage>,
     /// The number of readings so far, including the current one.
     pub(super) n_readings: StoredValue<u64>,

@@ -25,7 +25,6 @@ use crate::{board, second_module, sync};
 /// The delay after which the rest of the page is loaded, unless it is needed sooner.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// The whole page.
 pub(crate) fn view() -> AnyView {
     let preferences = storage::preferences();
     let kept = preferences.last.as_deref().and_then(storage::load);

@@ -47,12 +47,10 @@ impl Button {
         Button { class, ..self }
     }
 
-    /// The button with an icon before its text.
     pub(crate) fn icon(self, icon: Icon) -> Button {
         Button { icon: Some(icon), ..self }
     }
 
-    /// The button with an accessible name.
     pub(crate) fn label(self, label: String) -> Button {
         Button { label: Some(label), ..self }
     }

@@ -127,7 +127,6 @@ fn ink_key(page: Page, language: Language, ink: Ink) -> impl IntoView {
     if ink == Ink::Chain { key.title(label(language, Label::ChainHelp)).view() } else { key.view() }
 }
 
-/// The name and the icon of an ink.
 fn ink_words(ink: Ink) -> (Label, Icon) {
     match ink {
         Ink::Digit => (Label::Digit, "digit"),

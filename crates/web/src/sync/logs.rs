@@ -73,9 +73,7 @@ fn has_taken_over(theirs: &[Played], mine: &[Played]) -> bool {
 /// The player's choice between two diverged logs.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// The server's.
     Theirs,
-    /// The device's.
     Mine,
     /// Both, as separate games.
     Both,
@@ -123,7 +121,6 @@ pub(crate) fn settle(choice: Choice, mine: &[Played], theirs: &[Played]) -> Sett
 /// How a turn from the server relates to the device's log.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// The device already has it.
     Known,
     /// It follows the device's last turn.
     Next,

@@ -130,7 +130,6 @@ impl Record {
     }
 }
 
-/// The key of a game's record.
 pub(crate) fn record_key(key: &str) -> String {
     format!("{RECORDS}{}", rest(key))
 }

@@ -15,12 +15,7 @@ pub(crate) enum Account {
     /// There is a server, and nobody is signed in.
     Nobody,
     /// A player is signed in.
-    Player {
-        /// The id.
-        id: String,
-        /// The name.
-        name: String,
-    },
+    Player { id: String, name: String },
 }
 
 /// Where else the open game is stored.
@@ -61,9 +56,7 @@ impl Status {
 pub(crate) struct Question {
     pub(crate) key: String,
     pub(crate) name: String,
-    /// The device's side.
     pub(crate) mine: Side,
-    /// The server's side.
     pub(crate) theirs: Side,
     /// Whether the device's log can replace the server's.
     pub(crate) can_replace: bool,
@@ -102,9 +95,7 @@ pub(super) struct State {
     pub(super) is_guest: bool,
     /// The status of the open game; `None` if nobody is signed in or nothing was played.
     pub(super) status: Option<Status>,
-    /// The key of the game that has this status.
     pub(super) status_key: String,
-    /// The choices that the player still has to make.
     pub(super) questions: Vec<Question>,
     /// The number of games without an owner, while the player is asked about them.
     pub(super) n_orphans: usize,
@@ -159,7 +150,6 @@ impl Sync {
         with_state(|state| state.is_guest || matches!(state.account, Account::Player { .. }))
     }
 
-    /// The status of the open game.
     pub(crate) fn status(self) -> Option<Status> {
         self.news.track();
         with_state(|state| state.status)
@@ -184,7 +174,6 @@ impl Sync {
     }
 }
 
-/// The id of the signed-in player.
 pub(super) fn player_id() -> Option<String> {
     with_state(|state| match &state.account {
         Account::Player { id, .. } => Some(id.clone()),

@@ -14,9 +14,7 @@ use super::names::{Name, plain};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
-    /// Enter a digit.
     Insert(Cell, Digit),
-    /// Empty a cell.
     Delete(Cell),
     /// Set a mark, or remove it.
     Mark(Cell, Digit),
@@ -32,7 +30,6 @@ pub(crate) enum Command {
         says_where: bool,
     },
     Candidates,
-    /// Show the marks.
     Marks,
     /// Save to a file, as our own document or as `gattai-1.0`.
     Save {
@@ -51,24 +48,14 @@ pub(crate) enum Command {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Mistyped {
-    /// Nothing was typed.
     Nothing,
     Unknown(String),
-    PlaceAndDigit {
-        found: String,
-        example: Example,
-    },
-    Place {
-        found: String,
-        example: Example,
-    },
+    PlaceAndDigit { found: String, example: Example },
+    Place { found: String, example: Example },
     Count(String),
     HintLevel(String),
     File(&'static str),
-    Extra {
-        word: String,
-        found: String,
-    },
+    Extra { word: String, found: String },
     MissingGrid(Example),
     UnknownGrid(String),
     Move(String),

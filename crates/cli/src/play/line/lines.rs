@@ -19,7 +19,6 @@ use crate::streams::{Input, InputKind, Terminal};
 
 const PROMPT: &str = "> ";
 
-/// The lines that a player types.
 pub(crate) enum Lines<'a> {
     Typed(Box<Editor<Words, DefaultHistory>>),
     Piped(BufReader<&'a mut dyn Read>),

@@ -121,7 +121,6 @@ fn digit(game: &Game, cell: Cell, paint: Paint, width: Width) -> String {
     }
 }
 
-/// A digit with the spaces around it.
 fn padded(digit: &str, width: Width) -> String {
     match width {
         Width::Three => format!(" {digit} "),

@@ -17,7 +17,6 @@ use crate::io::drawing::wrapped;
 use crate::play::autosave::{Autosave, is_untouched};
 use crate::play::files;
 
-/// A game being played.
 pub(crate) struct Session<'a> {
     seat: Seat,
     pub(crate) autosave: Autosave,
@@ -93,7 +92,6 @@ impl<'a> Session<'a> {
         screen::board(self.game(), self.style)
     }
 
-    /// The text at the start.
     pub(crate) fn greeting(&self) -> String {
         if self.game().is_finished() {
             return format!("{}{}\n", screen::solved(self.game(), self.style), self.message());
@@ -199,7 +197,6 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The text at the end.
     pub(crate) fn goodbye(&self) -> String {
         if self.game().is_finished() {
             words::goodbye_solved(self.language)

@@ -9,18 +9,13 @@ use super::id::GameId;
 /// Why a game cannot be saved or resumed.
 #[derive(Debug)]
 pub(crate) enum StoreError {
-    /// An error of the file system.
     Disk {
-        /// The operation.
         doing: Doing,
-        /// The file or folder.
         file: PathBuf,
-        /// The system's error.
         error: io::Error,
     },
     /// Another program is playing the game.
     InUse(GameId),
-    /// There is no such game.
     NoSuchGame(GameId),
     /// The files of a game contain nothing readable; they are not changed.
     Unreadable(Vec<PathBuf>),
@@ -38,11 +33,8 @@ pub(crate) enum StoreError {
 /// An operation on a file.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Doing {
-    /// Reading.
     Read,
-    /// Creating or writing.
     Write,
-    /// Locking.
     Lock,
 }
 
@@ -109,7 +101,6 @@ pub(crate) struct Damage {
     pub(crate) unsure_from: Option<usize>,
 }
 
-/// A fault in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     /// The file, which is repaired.
@@ -121,7 +112,6 @@ pub(crate) struct Fault {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum FaultKind {
-    /// The file was missing.
     Missing,
     /// Some bytes were lost or changed.
     Damaged,
@@ -131,7 +121,6 @@ pub(crate) enum FaultKind {
     Foreign,
     /// A turn in it cannot be played.
     Refused {
-        /// Its number.
         number: usize,
         /// Why, in English.
         why: String,

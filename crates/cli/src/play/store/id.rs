@@ -40,7 +40,6 @@ impl FromStr for GameId {
     }
 }
 
-/// A text is not the id of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NoGameId;
 

@@ -91,7 +91,6 @@ pub(super) enum Reading<'a> {
     Doubtful(Snapshot<'a>),
     /// A newer version of the program wrote it.
     Newer,
-    /// It is not text.
     Unreadable,
 }
 

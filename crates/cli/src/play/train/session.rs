@@ -185,7 +185,6 @@ impl Session {
     }
 }
 
-/// The list of commands.
 fn help(language: Language, layout: &Layout) -> String {
     let (grid, cells, next, lesson, map) = match language {
         Language::English => ("nw:", "cells", "n next", "lesson", "map"),

@@ -23,9 +23,7 @@ pub(crate) enum Command {
     Records,
     /// Opens an empty board to type in a puzzle.
     Own,
-    /// Opens a file.
     Open,
-    /// Saves to a file.
     Save,
     /// Shows the game turn by turn.
     Replay,

@@ -28,7 +28,6 @@ impl Job {
         })
     }
 
-    /// Finds all remaining steps of a walk.
     pub(crate) fn find_steps(walk: &Walk) -> Job {
         let mut walk = walk.clone();
         Job::start(None, move |stop| {

@@ -9,7 +9,6 @@ use ninefold_wire::Date;
 /// the screen needs.
 pub(crate) struct OpenGame {
     seat: Seat,
-    /// The name of its layout.
     pub(crate) title: String,
     /// The day, if it is a daily puzzle.
     pub(crate) date: Option<Date>,

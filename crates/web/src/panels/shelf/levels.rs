@@ -40,7 +40,6 @@ pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> An
     Button::new("data-action", "find-levels", name, press).pressed(is_pressed).view()
 }
 
-/// Finds the levels of the puzzles at these places.
 fn find(shelf: Shelf, id: String, places: Vec<usize>, puzzles: &[EntryShape]) {
     shelf.finding.set_value(Finding { places, ..Finding::default() });
     shelf.graded.set(Some(id));

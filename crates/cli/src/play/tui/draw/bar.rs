@@ -36,7 +36,6 @@ pub(super) fn draw(app: &App, scene: &Scene<'_>, buffer: &mut Buffer, area: Rect
     }
 }
 
-/// The command of the key at a position.
 pub(super) fn command_at(app: &App, at: Position) -> Option<Command> {
     let row = Rect::new(0, app.size.1.saturating_sub(1), app.size.0, 1);
     let found = items(app, &app.scene()?, row).into_iter().find(|item| item.place.contains(at));

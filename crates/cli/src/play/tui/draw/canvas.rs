@@ -19,7 +19,6 @@ impl Canvas<'_> {
         (x < board.width && y < board.height).then_some((board.x + x, board.y + y))
     }
 
-    /// Whether a position is blank.
     pub(super) fn is_blank(&self, x: u16, y: u16) -> bool {
         let cell = self.at(x, y).and_then(|at| self.buffer.cell(at));
         cell.is_some_and(|cell| cell.symbol() == " ")

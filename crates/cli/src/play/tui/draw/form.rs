@@ -17,7 +17,6 @@ use crate::play::tui::palette::{Ground, Ink};
 use crate::play::tui::state::{App, Form, FormKind};
 use crate::play::tui::update::modes;
 
-/// The positions of the parts of a form.
 struct Parts {
     inner: Rect,
     modes: Vec<&'static CatalogEntry>,

@@ -148,7 +148,6 @@ fn put_card(app: &App, card: &Card, offers: &[(String, String)], area: Rect, buf
 /// The rows of the missing digits.
 const MISSING: u16 = 5;
 
-/// The width of the missing digits.
 const MISSING_WIDTH: u16 = 21;
 
 /// The position of a digit among the missing ones.
