@@ -17,8 +17,8 @@ The tasks of the project. Usage: cargo xtask COMMAND
                         the long tier: long properties, full data sets, kills, the server
                         under outages and attacks and compared with its description, the
                         checks for a release, coverage, N minutes of fuzzing (10 by default);
-                        adds its results to docs/proofs.md. It takes hours; with --only it runs
-                        some stages, whose results it adds only with --record; `--only help` lists them
+                        writes its results into docs/proofs.md. It takes hours; with --only it runs some
+                        stages, whose results it writes only with --record; `--only help` lists them
   web [--released]      build the page into target/web as `run` does, also while it runs: larger and
                         slower than the released one, with checks for overflow
   binary                build the program for a server into target/binary: linked statically, with

@@ -1,7 +1,7 @@
 //! `cargo xtask prove`: the long tier of tests.
 //!
-//! Tests that take too long for every change run here from time to time; the results are added to
-//! `docs/proofs.md` as a dated table.
+//! Tests that take too long for every change run here from time to time; `docs/proofs.md` has the last result of
+//! each stage.
 
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use crate::process::{self, Failure, Outcome, cargo, program, succeeds};
 use crate::stages::{Stages, seconds};
 use crate::{coverage, fuzz, limits, release, test, threads, tools};
 
-use self::record::{Commit, append, table};
+use self::record::{Commit, record};
 
 mod record;
 
@@ -20,7 +20,7 @@ pub(crate) struct Prove {
     pub(crate) minutes: u32,
     /// The names of some stages; none means all.
     pub(crate) only: Vec<&'static str>,
-    /// Whether to add the results of some stages to the table; those of a full run are always added.
+    /// Whether to record the results of some stages; those of a full run are always recorded.
     pub(crate) record: bool,
 }
 
@@ -46,8 +46,8 @@ pub(crate) fn names() -> Vec<&'static str> {
     proofs(0).iter().map(|proof| proof.name).collect()
 }
 
-/// Runs the stages, continuing after failures, and writes the table if all have passed. A run of only some
-/// stages writes one only if asked to.
+/// Runs the stages, continuing after failures, and records the results if all have passed; those of only some
+/// stages if asked to.
 pub(crate) fn run(options: &Prove) -> Outcome {
     let is_wanted = |proof: &Proof| options.only.is_empty() || options.only.contains(&proof.name);
     let proofs: Vec<Proof> = proofs(options.minutes).into_iter().filter(is_wanted).collect();
@@ -64,15 +64,13 @@ pub(crate) fn run(options: &Prove) -> Outcome {
     }
     println!("\n{}", stages.summary());
     if options.only.is_empty() || options.record {
+        let origin = commit.origin()?;
         let rows = proofs.iter().zip(stages.done()).map(|(proof, stage)| {
-            [stage.name.to_owned(), proof.what.clone(), stage.result.clone(), seconds(stage.time)]
+            let (name, result) = (stage.name.to_owned(), stage.result.clone());
+            [name, proof.what.clone(), result, seconds(stage.time), origin.clone()]
         });
-        let note = match &*options.only {
-            [] => String::new(),
-            names => format!("Only these stages: {}.", names.join(", ")),
-        };
-        append(&table(&commit.heading()?, &note, rows))?;
-        println!("The table is in docs/proofs.md.");
+        record(&names(), &rows.collect::<Vec<_>>())?;
+        println!("The results are in docs/proofs.md.");
     }
     Ok(())
 }

@@ -1,8 +1,6 @@
-//! The dated tables of `docs/proofs.md`.
+//! The table of `docs/proofs.md`: the last result of each stage.
 
-use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
+use std::fs;
 
 use crate::process::{Outcome, because, output, program, root};
 
@@ -15,47 +13,44 @@ pub(crate) struct Commit {
 impl Commit {
     pub(crate) fn current() -> Outcome<Commit> {
         let name = output(&mut program("git", &["rev-parse", "--short", "HEAD"]))?;
-        // Ignore the table itself: an earlier one need not be committed.
+        // Ignore the table itself: earlier results need not be committed.
         let status = ["status", "--porcelain", "--", ".", ":!docs/proofs.md"];
         let is_changed = !output(&mut program("git", &status))?.trim().is_empty();
         Ok(Commit { name: name.trim().to_owned(), is_changed })
     }
 
-    /// The heading of a table: date, commit and machine.
-    pub(crate) fn heading(&self) -> Outcome<String> {
+    /// Date, commit and machine of a result.
+    pub(crate) fn origin(&self) -> Outcome<String> {
         let date = output(&mut program("date", &["--utc", "+%F"]))?;
         let note = if self.is_changed { " with changes" } else { "" };
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let model = cpus.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
         let model = model.map_or("an unknown processor", |(_, model)| model);
-        Ok(format!("{}, commit {}{note}, {threads} threads of {model}", date.trim(), self.name))
+        Ok(format!("{}, {}{note}, {threads} threads of {model}", date.trim(), self.name))
     }
 }
 
-/// A table with a row per stage, below a note about all of them.
-pub(crate) fn table(heading: &str, note: &str, rows: impl Iterator<Item = [String; 4]>) -> String {
-    let note = if note.is_empty() { String::new() } else { format!("{note}\n\n") };
-    let mut table =
-        format!("\n## {heading}\n\n{note}| stage | what | result | time |\n|---|---|---|---|\n");
-    for row in rows {
-        writeln!(table, "| {} |", row.join(" | ")).expect("a string takes any text");
-    }
-    table
-}
+const HEAD: &str = "| stage | what | result | time | commit |\n|---|---|---|---|---|\n";
 
-pub(crate) fn append(table: &str) -> Outcome {
+/// Writes rows into the table in place of those of the same stages.
+pub(crate) fn record(names: &[&str], rows: &[[String; 5]]) -> Outcome {
     let path = root().join("docs/proofs.md");
-    let title = "# Proofs\n\nResults of `cargo xtask prove`, newest last.\n";
-    let is_new = !path.exists();
-    fs::create_dir_all(root().join("docs")).map_err(because("docs"))?;
-    let mut file = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&path)
-        .map_err(because(path.display()))?;
-    let text = if is_new { format!("{title}{table}") } else { table.to_owned() };
-    file.write_all(text.as_bytes()).map_err(because(path.display()))
+    let text = fs::read_to_string(&path).map_err(because(path.display()))?;
+    fs::write(&path, updated(&text, names, rows)).map_err(because(path.display()))
+}
+
+/// The text with other rows for some stages; the rows are in the order of `names`.
+fn updated(text: &str, names: &[&str], rows: &[[String; 5]]) -> String {
+    let (above, table) = text.split_at(text.find(HEAD).unwrap_or(text.len()));
+    let lines = names.iter().filter_map(|name| {
+        let new = rows.iter().find(|row| row[0] == *name);
+        let new = new.map(|row| format!("| {} |\n", row.join(" | ")));
+        let start = format!("| {name} |");
+        let old = || table.split_inclusive('\n').find(|line| line.starts_with(&start));
+        new.or_else(|| old().map(str::to_owned))
+    });
+    format!("{above}{HEAD}{}", lines.collect::<String>())
 }
 
 #[cfg(test)]
@@ -63,17 +58,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_has_one_row_per_stage() {
-        let row = ["coverage", "lines", "97 %", "4.2 s"].map(str::to_owned);
-        let head = "| stage | what | result | time |\n|---|---|---|---|\n";
-        let line = "| coverage | lines | 97 % | 4.2 s |\n";
-        assert_eq!(
-            table("today", "", [row.clone()].into_iter()),
-            format!("\n## today\n\n{head}{line}")
+    fn rows_take_the_place_of_those_of_the_same_stages() {
+        let row = |name, result| [name, "all", result, "4.2 s", "today"].map(str::to_owned);
+        let names = ["data", "logic", "fuzzing"];
+        let first = updated("# Proofs\n\n", &names, &[row("fuzzing", "1"), row("data", "2")]);
+        let table = "| data | all | 2 | 4.2 s | today |\n| fuzzing | all | 1 | 4.2 s | today |\n";
+        assert_eq!(first, format!("# Proofs\n\n{HEAD}{table}"));
+        let second = updated(&first, &names, &[row("logic", "3"), row("fuzzing", "4")]);
+        let table = table.replace(
+            "| fuzzing | all | 1",
+            "| logic | all | 3 | 4.2 s | today |\n| fuzzing | all | 4",
         );
-        assert_eq!(
-            table("today", "Only these stages: coverage.", [row].into_iter()),
-            format!("\n## today\n\nOnly these stages: coverage.\n\n{head}{line}")
-        );
+        assert_eq!(second, format!("# Proofs\n\n{HEAD}{table}"));
+        assert_eq!(updated(&second, &names[1..], &[]).lines().count(), 6, "a stage that is gone");
     }
 }
