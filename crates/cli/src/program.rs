@@ -55,7 +55,6 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
-/// The width of the terminal.
 #[cfg(feature = "boards")]
 fn columns() -> Option<u16> {
     crossterm::terminal::size().ok().map(|(columns, _)| columns).filter(|&n| n > 0)

@@ -257,7 +257,6 @@ pub struct Vacuumed {
     pub is_complete: bool,
 }
 
-/// The text of an error for an operator.
 fn why(error: &ApiError) -> String {
     match error {
         ApiError::Unavailable(what) | ApiError::Broken(what) => what.clone(),

@@ -158,7 +158,6 @@ impl App {
         self.0.is_closing.subscribe()
     }
 
-    /// Whether the server is stopping.
     pub(crate) fn is_closing(&self) -> bool {
         *self.0.is_closing.borrow()
     }

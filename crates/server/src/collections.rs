@@ -12,7 +12,6 @@ use ninefold_wire::{Collection, Options};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// The maximum number of collections in a folder.
 const MOST_COLLECTIONS: usize = 200;
 const MOST_PUZZLES: usize = 10_000;
 /// The largest file, in bytes.

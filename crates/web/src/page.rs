@@ -181,9 +181,7 @@ pub(crate) struct Pad {
     pub(crate) hand: Hand,
     /// Whether the places of one digit stand out.
     pub(crate) filter: Filter,
-    /// Whether a turn can be undone.
     pub(crate) can_undo: bool,
-    /// Whether a turn can be redone.
     pub(crate) can_redo: bool,
 }
 
@@ -269,7 +267,6 @@ impl Page {
         self.cells.get_value()
     }
 
-    /// Opens another game.
     pub(crate) fn open(self, app: App) {
         self.put_away(&app);
         self.dialog.set(None);
@@ -408,7 +405,6 @@ impl Page {
         self.app.update_value(|app| app.touch(browser::now()));
     }
 
-    /// Saves the board as a checkpoint.
     pub(crate) fn checkpoint(self, name: &str) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
             return self.notify(Label::Elsewhere);

@@ -21,9 +21,7 @@ use crate::{dialogs, panels};
 /// Something that the rest of the page shows.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum Part {
-    /// A view instead of the game.
     View(View),
-    /// A dialog over the page.
     Dialog(Dialog),
 }
 

@@ -18,7 +18,6 @@ use super::store::{GameId, Label, StoreError};
 
 const FILE: &str = "solved.jsonl";
 
-/// A game that has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Finished {
     pub(crate) id: GameId,

@@ -349,7 +349,6 @@ async fn store(app: &App, open: &OpenGame, after: usize) -> Answer<(Appended, Su
     Ok((app.store().append(new).await?, summary))
 }
 
-/// The summary of a game's turns.
 pub(crate) fn summary(game: &Game, measure: Measure, n_bytes: u64) -> Summary {
     Summary {
         n_turns: game.log().len(),

@@ -51,7 +51,6 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// A line about a request.
     pub(crate) fn new(method: &'static str, uri: Uri) -> Line {
         Line { method, uri, from: None, session: None, n_bytes_in: 0 }
     }

@@ -9,10 +9,8 @@ use tokio::sync::Notify;
 
 use crate::workers::Pace;
 
-/// The maximum number of batches from one address.
 const BATCHES_PER_ADDRESS: usize = 8;
 
-/// The batches in progress.
 #[derive(Debug)]
 pub(crate) struct Batches {
     most: usize,
@@ -61,7 +59,6 @@ impl Taken {
 }
 
 impl Batches {
-    /// Places for this many batches.
     pub(crate) fn new(most: usize) -> Batches {
         Batches { most: most.max(1), taken: Arc::default() }
     }

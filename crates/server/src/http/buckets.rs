@@ -17,7 +17,6 @@ const MOST_KEYS: usize = 100_000;
 /// The rate of an IPv6 network, as a multiple of that of an address.
 const NETWORK_SHARE: u32 = 8;
 
-/// A bucket for each key.
 #[derive(Debug)]
 pub(crate) struct Buckets<K> {
     name: &'static str,

@@ -25,7 +25,6 @@ pub(crate) enum Command {
     NextInk,
 }
 
-/// The action of a key press, if it has one.
 pub(crate) fn command(press: &Press) -> Option<Command> {
     if let Some((value, ink)) = digit(press) {
         return Some(Command::Play(match (Digit::new(value), ink) {

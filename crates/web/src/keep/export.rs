@@ -99,7 +99,6 @@ pub(crate) fn write(
     }
 }
 
-/// The name of a game's file.
 pub(crate) fn file_name(app: &App, form: Form) -> String {
     let mut parts = vec!["ninefold".to_owned(), app.mode().to_owned()];
     parts.extend(app.level().map(|level| level.name().to_owned()));

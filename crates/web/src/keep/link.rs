@@ -44,7 +44,6 @@ pub(crate) fn of_game(app: &App) -> String {
 pub(crate) enum LinkError {
     /// There is no colon after a layout.
     NoLayout,
-    /// The layout is unknown.
     Layout(ParseLayoutError),
     /// This character is not a cell; its position after the colon counts from 1.
     Character(usize, char),

@@ -14,7 +14,6 @@ pub(crate) struct Records {
     games: Vec<Record>,
 }
 
-/// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Record {
     /// The key of the game; `None` for times from version 1.

@@ -167,7 +167,6 @@ pub(crate) fn is_newer(text: &str, understood: u64) -> bool {
     value["version"].as_u64().is_some_and(|version| version > understood)
 }
 
-/// The document of a game.
 pub(crate) fn to_text(app: &App, now: f64) -> String {
     let date = match app.source {
         Source::Daily { date, .. } => Some(date),
@@ -179,7 +178,6 @@ pub(crate) fn to_text(app: &App, now: f64) -> String {
     document.to_json()
 }
 
-/// The number of stored turns of a game.
 pub(crate) fn n_turns(key: &str) -> usize {
     let value: Value = serde_json::from_str(&text(key).unwrap_or_default()).unwrap_or_default();
     value["turns"].as_array().map_or(0, Vec::len)

@@ -11,7 +11,6 @@ use crate::keep::storage_key::TITLES;
 /// The titles by the keys of their games.
 type Titles = Map<String, Value>;
 
-/// The maximum number of titles that are kept.
 const MOST_TITLES: usize = 200;
 
 /// The maximum length of a title, in characters: that of titles on a server.

@@ -15,7 +15,6 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// A turn of a game's log.
     pub(crate) fn of(layout: &Layout, logged: &Logged) -> Played {
         Played { at: logged.at, turn: logged.turn.display(layout).to_string() }
     }

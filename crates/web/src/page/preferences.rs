@@ -18,7 +18,6 @@ impl Page {
         self.paint();
     }
 
-    /// Remembers that a lesson was read.
     pub(crate) fn note_read(self, technique: Technique) {
         self.preferences.update_untracked(|preferences| {
             if !preferences.read.contains(&technique) {

@@ -61,7 +61,6 @@ pub(super) fn press(page: Page, event: &KeyboardEvent) {
     }
 }
 
-/// The action of a key press, if it has one.
 pub(crate) fn command(event: &KeyboardEvent) -> Option<Command> {
     keys::command(&Press {
         key: event.key(),

@@ -28,7 +28,6 @@ impl Page {
         self.extras().level.notify(); // the views of the title follow this signal
     }
 
-    /// Claims the game for this tab.
     pub(crate) fn claim(self, claim: Claim) {
         let key = self.ask(storage::key);
         self.hold.set_value(None); // the previous claim may be on the same game
@@ -110,7 +109,6 @@ impl Page {
         self.save();
     }
 
-    /// Shows a notice.
     pub(crate) fn notify(self, label: games::Label) {
         let language = self.language();
         self.notice.set(Some(games::label(language, label)));

@@ -135,7 +135,6 @@ fn shape(page: Page) -> Option<&'static str> {
     (u16::from(layout.columns()) * 5 > u16::from(layout.rows()) * 8).then_some("wide")
 }
 
-/// Whether the puzzle is solved.
 fn is_done(page: Page) -> bool {
     page.card.track();
     let is_replay = page.extras().replay.with(Option::is_some);

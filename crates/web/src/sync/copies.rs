@@ -188,7 +188,6 @@ pub(crate) fn set_aside(key: &str) -> Result<(), StorageError> {
     local_storage::set(&aside_key(&uuid::random()), &text)
 }
 
-/// The number of games that are set aside.
 pub(crate) fn n_aside() -> usize {
     local_storage::keys().iter().filter(|key| is_aside(key)).count()
 }

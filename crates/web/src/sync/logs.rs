@@ -37,7 +37,6 @@ pub(crate) fn portion(turns: &[Played]) -> usize {
 /// How the device's log compares with the server's.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
-    /// They are equal.
     Same,
     /// The server's is a prefix of the device's.
     Ahead,
@@ -95,7 +94,6 @@ pub(crate) struct Settled {
 pub(crate) enum Before {
     /// It is part of the game's log.
     Part,
-    /// It is set aside.
     Aside,
     /// It becomes a separate game.
     Own,

@@ -38,7 +38,6 @@ pub(crate) enum Stage {
     Refused,
 }
 
-/// The next step for a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Nothing.

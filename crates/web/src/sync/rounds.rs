@@ -201,7 +201,6 @@ fn begin(player: &str, jobs: &mut Vec<Job>) {
     }
 }
 
-/// Handles a refusal.
 fn refused(player: &str, job: Job, status: u16, code: &str, jobs: &mut Vec<Job>) {
     let Job { kind, key, id } = job;
     let Some(mut record) = copies::own_record(player, &key) else { return };

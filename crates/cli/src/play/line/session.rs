@@ -48,7 +48,6 @@ pub(crate) enum Next {
     End,
     /// Make a new puzzle, with the words after the command.
     New(Vec<String>),
-    /// Load a game from a file.
     Load(String),
 }
 

@@ -30,7 +30,6 @@ pub(crate) enum StoreError {
     },
 }
 
-/// An operation on a file.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Doing {
     Read,

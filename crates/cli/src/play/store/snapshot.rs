@@ -82,7 +82,6 @@ struct Line<'a> {
     game: GameView<'a>,
 }
 
-/// The result of reading a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reading<'a> {
     /// It is undamaged.
@@ -126,7 +125,6 @@ struct Head {
     version: u64,
 }
 
-/// The text of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Snapshot<'a> {
     text: &'a str,

@@ -104,7 +104,6 @@ impl EventLoop<'_> {
         }
     }
 
-    /// Reads or writes a file.
     pub(super) fn use_file(&mut self, purpose: Purpose, name: &str, may_replace: bool) {
         let path = expanded(name);
         let language = self.app.language;

@@ -10,7 +10,6 @@ use super::draw::command_at;
 use super::state::{App, Scene, Screen};
 use super::view::View;
 
-/// The command for a key, if it has one.
 pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
     let is_control = event.modifiers.contains(KeyModifiers::CONTROL);
     let is_shift = event.modifiers.contains(KeyModifiers::SHIFT);
@@ -148,7 +147,6 @@ fn letter(char: char, is_alt: bool) -> Option<Command> {
     })
 }
 
-/// The command for a mouse event, if it has one.
 pub(crate) fn mouse(app: &App, event: MouseEvent) -> Option<Command> {
     let is_press = event.kind == MouseEventKind::Down(MouseButton::Left);
     match (&app.screen, event.kind) {

@@ -108,7 +108,6 @@ impl Sheet {
         });
     }
 
-    /// Empties all cells.
     pub(crate) fn clear(&mut self) {
         self.change(|board| *board = Board::empty(board.layout()));
     }

@@ -12,7 +12,6 @@ pub(crate) const LEAST: (u16, u16) = (60, 18);
 /// The minimum size of a narrow terminal, such as a phone's: there the panel is below the board.
 const LEAST_UPRIGHT: (u16, u16) = (40, 28);
 
-/// The height of the panel below the board.
 const PANEL_BELOW: u16 = 7;
 
 /// Whether a terminal of this size has enough space for the game.

@@ -233,7 +233,6 @@ impl Trainer {
         is_done
     }
 
-    /// Paints what has changed.
     fn paint(self) {
         let painted = self.ask(|drill| {
             let layout: Layout = drill.layout().clone();

@@ -131,7 +131,6 @@ impl Workbench {
         self.known.with_untracked(|known| self.ask(|bench| bench.looks(known, marks)))
     }
 
-    /// Paints what has changed.
     pub(super) fn paint(self) {
         let looks = self.looks();
         self.parts().cells.with_value(|cells| {
@@ -179,7 +178,6 @@ impl Workbench {
         }
     }
 
-    /// Moves the cursor to a cell.
     pub(super) fn pick(self, cell: Cell) {
         self.bench.update_value(|bench| bench.pick(cell));
         self.paint();
@@ -262,7 +260,6 @@ impl Workbench {
         }
     }
 
-    /// The puzzle, if the board is one.
     pub(super) fn puzzle(self) -> Option<Puzzle> {
         let board: Board = self.ask(|bench| bench.board().clone());
         Puzzle::new(board).ok()

@@ -107,7 +107,6 @@ fn beside(index: u8, side: Side, zoom: Zoom, palette: Palette) -> Option<char> {
     }
 }
 
-/// A side of the current grid.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Side {
     Left,

@@ -59,7 +59,6 @@ pub(super) fn of_replay(app: &App, replay: &Replay, view: &View, buffer: &mut Bu
     put_card(app, &card, &[], area, buffer);
 }
 
-/// A progress bar of a replay.
 fn progress(app: &App, at: usize, n_turns: usize, width: u16) -> String {
     let room = usize::from(width.min(40));
     let full = (at * room).checked_div(n_turns).unwrap_or(room);
