@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use cpu_time::ThreadTime;
-use ninefold::Layout;
+use ninefold::{Layout, Stop};
 use ninefold::generate::{self, Recipe, Symmetry};
 use ninefold::logic::Level;
 use sudoku::Sudoku;
@@ -77,7 +77,7 @@ fn distribution(what: &str, recipe: &Recipe, n_seeds: u64) -> Result<(), String>
             eprintln!("{what}: {seed} of {n_seeds} seeds");
         }
         let start = ThreadTime::now();
-        let made = generate::puzzle(recipe, &seed.to_string(), 0);
+        let made = generate::puzzle(recipe, &seed.to_string(), 0, Stop::NEVER);
         times.push(start.elapsed().as_secs_f64() * 1e3);
         made.map_err(|error| error.to_string())?;
     }
@@ -88,7 +88,7 @@ fn distribution(what: &str, recipe: &Recipe, n_seeds: u64) -> Result<(), String>
 }
 
 fn puzzles(recipe: &Recipe, n_puzzles: u64) -> Result<(), String> {
-    let made = generate::puzzles(recipe, "bench", 0..n_puzzles);
+    let made = generate::puzzles(recipe, "bench", 0..n_puzzles, Stop::NEVER);
     made.into_iter().try_for_each(|made| made.map(drop)).map_err(|error| error.to_string())
 }
 

@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 
 use cpu_time::ThreadTime;
 use ninefold::rating::Rater;
-use ninefold::{Board, Layout, Puzzle};
+use ninefold::{Stop, Board, Layout, Puzzle};
 
 const ROUNDS: usize = 3;
 const LISTS: [&str; 2] = ["ratings-mixed.csv", "ratings-random-minimal.csv"];
@@ -68,7 +68,7 @@ fn measure(puzzles: &[Rated], best: &mut [f64]) -> Result<(), String> {
     let mut rater = Rater::new(&Layout::classic());
     for (rated, best) in puzzles.iter().zip(best) {
         let start = ThreadTime::now();
-        let rating = rater.rate(&rated.puzzle);
+        let rating = rater.rate(&rated.puzzle, Stop::NEVER).unwrap();
         *best = best.min(start.elapsed().as_secs_f64() * 1e3);
         if rating.to_string() != rated.numbers {
             return Err(format!("{rating} instead of {}", rated.numbers));

@@ -1,10 +1,10 @@
 //! Exact ratings and grades.
 
 use ninefold::grade::Grade;
-use ninefold::logic::{Level, Stopped, Technique};
-use ninefold::rating::{Goal, Rater, Rating};
+use ninefold::logic::{Level, Technique};
+use ninefold::rating::{Rater, Rating};
 use ninefold::solve::Verdict;
-use ninefold::{Puzzle, PuzzleError};
+use ninefold::{Puzzle, PuzzleError, Stopped};
 
 use crate::error::BatchError;
 use crate::share::{n_threads, share};
@@ -55,9 +55,7 @@ impl Batch<'_> {
             let Some(puzzle) = puzzle else {
                 return Ok(Rated { verdict, rating: Rating::default() });
             };
-            let stop = || self.budget.is_stopped();
-            let rating = rater.meets_until(&puzzle, &Goal::ANY, &stop)?;
-            Ok(Rated { verdict, rating: rating.unwrap_or_default() })
+            Ok(Rated { verdict, rating: rater.rate(&puzzle, self.budget.stop())? })
         })
     }
 
@@ -78,7 +76,7 @@ impl Batch<'_> {
             |(), board| {
                 let (verdict, puzzle) = self.proven(board)?;
                 let Some(puzzle) = puzzle else { return Ok(Graded { verdict, grade: None }) };
-                let grade = Grade::by(&puzzle, self.allowed, &|| self.budget.is_stopped())?;
+                let grade = Grade::by(&puzzle, self.allowed, self.budget.stop())?;
                 Ok(Graded { verdict, grade })
             },
         )

@@ -56,15 +56,15 @@ impl Batch<'_> {
         let size = (n_boards / (4 * n_threads)).clamp(1, PORTION);
         let starts = (first..).step_by(size);
         let portions = starts.zip(boards.chunks_mut(size * n_cells));
-        let stop = || self.budget.is_stopped();
+        let stop = self.budget.stop();
         share(
             n_threads,
             portions,
             || (),
             |(), (start, boards)| {
                 let indices = start..start.saturating_add((boards.len() / n_cells) as u64);
-                let made = generate::puzzles_until(recipe, seed, indices.clone(), &stop);
-                if stop() {
+                let made = generate::puzzles(recipe, seed, indices.clone(), stop);
+                if stop.is_requested() {
                     return Err(BatchError::Stopped);
                 }
                 for ((index, made), board) in indices.zip(made).zip(boards.chunks_mut(n_cells)) {

@@ -7,7 +7,7 @@ use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::rating::{self, Rating};
 use ninefold::solve::{self, Budget, Count, Extent, Kernel, Solved, Verdict};
-use ninefold::{Board, Canonical, Digit, Layout, Puzzle};
+use ninefold::{Board, Canonical, Digit, Layout, Puzzle, Stop};
 use ninefold_batch::{Batch, BatchError, Counted, Graded, Rated, Searcher, read, recipe, write};
 use ninefold_testkit::answers;
 use ninefold_testkit::boards::{GIVENS, HARD, SOLVED};
@@ -88,8 +88,16 @@ fn ratings_and_grades_are_those_of_the_engine() {
         let verdict = solve::verdict(&board, Budget::default());
         assert_eq!((rated.verdict, graded.verdict), (verdict, verdict));
         let puzzle = Puzzle::new(board).ok();
-        assert_eq!(rated.rating, puzzle.as_ref().map_or(Rating::default(), rating::rate));
-        assert_eq!(graded.grade, puzzle.as_ref().and_then(Grade::new));
+        assert_eq!(
+            rated.rating,
+            puzzle
+                .as_ref()
+                .map_or(Rating::default(), |puzzle| { rating::rate(puzzle, Stop::NEVER).unwrap() })
+        );
+        assert_eq!(
+            graded.grade,
+            puzzle.as_ref().and_then(|puzzle| Grade::new(puzzle, Stop::NEVER).unwrap())
+        );
     }
 }
 
@@ -159,7 +167,8 @@ fn searchers_of_few_grids_give_the_same_answers() {
 #[test]
 fn boards_of_several_grids_are_solved() {
     let twin: Layout = "twin-ne".parse().expect("a layout");
-    let made = generate::puzzle(&Recipe::minimal(&twin), "batch", 0).expect("a puzzle");
+    let made =
+        generate::puzzle(&Recipe::minimal(&twin), "batch", 0, Stop::NEVER).expect("a puzzle");
     let mut boards = Vec::new();
     read(&twin, &made.puzzle.givens().to_string(), &mut boards).expect("a board");
     boards.extend(vec![0; twin.n_cells()]);
@@ -180,7 +189,7 @@ fn boards_of_several_grids_are_solved() {
 fn puzzles_are_those_of_the_seed() {
     let classic = Layout::classic();
     let recipe = recipe(&classic, None, None, Symmetry::None).expect("possible");
-    let expected = generate::puzzles(&Recipe::minimal(&classic), "batch", 3..150);
+    let expected = generate::puzzles(&Recipe::minimal(&classic), "batch", 3..150, Stop::NEVER);
     let expected: Vec<String> =
         expected.into_iter().map(|made| made.expect("made").puzzle.givens().to_string()).collect();
     for n_threads in [1, 4] {
@@ -224,7 +233,7 @@ fn wrong_batches_are_refused() {
 #[test]
 fn batches_are_stopped() {
     let classic = Layout::classic();
-    let batch = Batch::new(&classic).within(Budget::default().until(&|| true));
+    let batch = Batch::new(&classic).within(Budget::default().until(Stop::when(&|| true)));
     let mut boards = vec![0; 81];
     read(&classic, HARD, &mut boards).expect("a board");
     let stopped = Err(BatchError::Stopped);

@@ -13,7 +13,7 @@ use std::error::Error;
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::{Candidates, Level, Technique, TechniqueSet, next_step};
 use ninefold::training::Position;
-use ninefold::{Layout, Puzzle};
+use ninefold::{Layout, Puzzle, Stop};
 
 /// The maximum number of extreme steps on a path before it is left.
 const MAX_EXTREME: u32 = 3;
@@ -45,7 +45,7 @@ pub(crate) fn text(
             0 => Recipe::of_level(layout, Level::Easy),
             _ => Recipe::minimal(layout),
         };
-        let puzzle = generate::puzzle(&recipe, "training", index)?.puzzle;
+        let puzzle = generate::puzzle(&recipe, "training", index, Stop::NEVER)?.puzzle;
         collect(&puzzle, n_positions, techniques, &mut found);
         if found.len() == techniques.len() && found.values().all(|own| own.len() == n_positions) {
             break;
@@ -69,7 +69,7 @@ fn collect(
     let mut missing: TechniqueSet =
         techniques.iter().filter(|&technique| is_missing(found, technique)).collect();
     let (mut candidates, mut n_extreme) = (Candidates::new(puzzle.givens()), 0);
-    while let Some(step) = next_step(&candidates, TechniqueSet::DEFAULT) {
+    while let Ok(Some(step)) = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER) {
         // Requested techniques are searched for only where the default ones are hard.
         let might_be_next = |technique: &Technique| {
             *technique == step.technique

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt::Write;
 
 use ninefold::logic::{Candidates, TechniqueSet, next_step};
-use ninefold::{Board, Layout};
+use ninefold::{Board, Layout, Stop};
 
 fn main() -> Result<(), Box<dyn Error>> {
     print!("{}", text()?);
@@ -20,7 +20,8 @@ pub(crate) fn text() -> Result<String, Box<dyn Error>> {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     )?;
     let candidates = Candidates::new(&board);
-    let step = next_step(&candidates, TechniqueSet::DEFAULT).ok_or("no technique leads on")?;
+    let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?
+        .ok_or("no technique leads on")?;
     let mut text = String::new();
     writeln!(text, "{}, level {}", step.technique, step.technique.level())?;
     for (shown, role) in &step.candidates {

@@ -8,13 +8,13 @@
 //! machine.
 //!
 //! ```
-//! use ninefold::Layout;
 //! use ninefold::generate::{self, Recipe};
+//! use ninefold::{Layout, Stop};
 //!
 //! let recipe = Recipe::minimal(&Layout::classic());
-//! let made = generate::puzzle(&recipe, "example", 0)?;
+//! let made = generate::puzzle(&recipe, "example", 0, Stop::NEVER)?;
 //! assert!(made.puzzle.n_givens() < 32);
-//! let again = generate::puzzle(&recipe, "example", 0)?;
+//! let again = generate::puzzle(&recipe, "example", 0, Stop::NEVER)?;
 //! assert_eq!(again.puzzle, made.puzzle);
 //! # Ok::<(), ninefold::generate::NotMade>(())
 //! ```
@@ -55,105 +55,65 @@ use self::context::{Context, board};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::Kernel;
+use crate::stop::Stop;
 
-/// Makes puzzle `index` of a seed.
+/// Makes puzzle `index` of a seed. Whether to stop is asked before every solved board, between
+/// searches for steps and, with several grids, before every clue.
 ///
 /// # Errors
 ///
-/// No puzzle can meet the recipe, or none was found within its number of tries.
-pub fn puzzle(recipe: &Recipe, seed: &str, index: u64) -> Result<Made, NotMade> {
-    make_one(recipe, seed, index, None)
-}
-
-/// Like [`puzzle`], but stops when `stop` returns `true`. `stop` is called before every solved
-/// board, between searches for steps and, with several grids, before every clue.
-///
-/// # Errors
-///
-/// Those of [`puzzle`], and [`NotMade::Stopped`].
-pub fn puzzle_until(
-    recipe: &Recipe,
-    seed: &str,
-    index: u64,
-    stop: &dyn Fn() -> bool,
-) -> Result<Made, NotMade> {
-    make_one(recipe, seed, index, Some(stop))
+/// No puzzle can meet the recipe, or none was found within its number of tries, or the caller
+/// stopped it.
+pub fn puzzle(recipe: &Recipe, seed: &str, index: u64, stop: Stop<'_>) -> Result<Made, NotMade> {
+    let mut made = puzzles(recipe, seed, index..index.saturating_add(1), stop);
+    made.pop().unwrap_or(Err(NotMade::Stopped))
 }
 
 /// Makes several puzzles of a seed, in order, each as [`puzzle`] makes it. On one grid, several are
 /// in flight together.
-pub fn puzzles(recipe: &Recipe, seed: &str, indices: Range<u64>) -> Vec<Result<Made, NotMade>> {
-    make(Kernel::best(), recipe, seed, indices, None)
-}
-
-/// Like [`puzzles`], but stops when `stop` returns `true`: each result is that of [`puzzle_until`].
-pub fn puzzles_until(
+pub fn puzzles(
     recipe: &Recipe,
     seed: &str,
     indices: Range<u64>,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Vec<Result<Made, NotMade>> {
-    make(Kernel::best(), recipe, seed, indices, Some(stop))
+    puzzles_watched(recipe, seed, indices, stop, &|_| ())
 }
 
-/// Like [`puzzles_until`], but also calls `watch` before trying each solved board, with the tries
-/// of the same puzzle so far, including this one.
+/// Like [`puzzles`], but also calls `watch` before trying each solved board, with the tries of the
+/// same puzzle so far, including this one.
 pub fn puzzles_watched(
     recipe: &Recipe,
     seed: &str,
     indices: Range<u64>,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
     watch: &dyn Fn(&Tried),
 ) -> Vec<Result<Made, NotMade>> {
-    make_watched(Kernel::best(), recipe, seed, indices, (Some(stop), Some(watch)))
+    make(Context::new(recipe, seed, Kernel::best()), indices, stop, watch)
 }
 
 /// Like [`puzzles`], but with this kernel: for tests that compare kernels.
-#[doc(hidden)]
+#[cfg(any(test, feature = "testing"))]
 pub fn puzzles_by(
     kernel: Kernel,
     recipe: &Recipe,
     seed: &str,
     indices: Range<u64>,
 ) -> Vec<Result<Made, NotMade>> {
-    make(kernel, recipe, seed, indices, None)
+    make(Context::new(recipe, seed, kernel), indices, Stop::NEVER, &|_| ())
 }
 
-fn make_one(
-    recipe: &Recipe,
-    seed: &str,
-    index: u64,
-    stop: Option<&dyn Fn() -> bool>,
-) -> Result<Made, NotMade> {
-    let mut made = make(Kernel::best(), recipe, seed, index..index.saturating_add(1), stop);
-    made.pop().unwrap_or(Err(NotMade::Stopped))
-}
-
-fn make(
-    kernel: Kernel,
-    recipe: &Recipe,
-    seed: &str,
+fn make<'a>(
+    context: Result<Context<'a>, NotMade>,
     indices: Range<u64>,
-    stop: Option<&dyn Fn() -> bool>,
+    stop: Stop<'a>,
+    watch: &'a dyn Fn(&Tried),
 ) -> Vec<Result<Made, NotMade>> {
-    make_watched(kernel, recipe, seed, indices, (stop, None))
-}
-
-/// The functions that stop and watch the making of puzzles.
-type Observers<'a> = (Option<&'a dyn Fn() -> bool>, Option<&'a dyn Fn(&Tried)>);
-
-fn make_watched(
-    kernel: Kernel,
-    recipe: &Recipe,
-    seed: &str,
-    indices: Range<u64>,
-    (stop, watch): Observers<'_>,
-) -> Vec<Result<Made, NotMade>> {
-    let context = match Context::new(recipe, seed, kernel) {
+    let context = match context {
         Ok(context) => context.until(stop).watched(watch),
         Err(error) => return indices.map(|_| Err(error.clone())).collect(),
     };
-    if recipe.layout.n_grids() == 1 {
+    if context.recipe.layout.n_grids() == 1 {
         batch::make_all(&context, indices)
     } else {
         indices.map(|index| Attempt::of(&context.key(index)).make(&context)).collect()
@@ -167,7 +127,7 @@ fn make_watched(
 /// No solved board of the layout was found.
 pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, NotMade> {
     let mut random = solved_random(layout, seed)(index);
-    let digits = solved::solved(layout, &mut random, Kernel::best(), &|| false);
+    let digits = solved::solved(layout, &mut random, Kernel::best(), Stop::NEVER);
     digits.map(|digits| board(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
 }
 
@@ -178,12 +138,21 @@ pub fn solved_boards(
     seed: &str,
     indices: Range<u64>,
 ) -> Vec<Result<Board, NotMade>> {
-    solved_boards_by(Kernel::best(), layout, seed, indices)
+    make_solved(Kernel::best(), layout, seed, indices)
 }
 
 /// Like [`solved_boards`], but with this kernel: for tests that compare kernels.
-#[doc(hidden)]
+#[cfg(any(test, feature = "testing"))]
 pub fn solved_boards_by(
+    kernel: Kernel,
+    layout: &Layout,
+    seed: &str,
+    indices: Range<u64>,
+) -> Vec<Result<Board, NotMade>> {
+    make_solved(kernel, layout, seed, indices)
+}
+
+fn make_solved(
     kernel: Kernel,
     layout: &Layout,
     seed: &str,
@@ -199,7 +168,7 @@ pub fn solved_boards_by(
         return grids.iter().map(|grid| board(grid.as_ref().map(|grid| &grid[..]))).collect();
     }
     let solved =
-        |mut random| board(solved::solved(layout, &mut random, kernel, &|| false).as_deref());
+        |mut random| board(solved::solved(layout, &mut random, kernel, Stop::NEVER).as_deref());
     randoms.map(solved).collect()
 }
 

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::layout::{CellSet, Grid, Layout};
-use crate::logic::{Candidates, Level, Path, Step, Stopped, Technique, TechniqueSet};
+use crate::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
+use crate::stop::{Stop, Stopped};
 
 /// The grade of a puzzle, from its path.
 ///
@@ -15,13 +16,13 @@ use crate::puzzle::Puzzle;
 /// ```
 /// use ninefold::grade::Grade;
 /// use ninefold::logic::{Level, Technique};
-/// use ninefold::{Board, Layout, Puzzle};
+/// use ninefold::{Board, Layout, Puzzle, Stop};
 ///
 /// let givens = Board::parse(
 ///     &Layout::classic(),
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 /// )?;
-/// let grade = Grade::new(&Puzzle::new(givens)?).expect("logic solves it");
+/// let grade = Grade::new(&Puzzle::new(givens)?, Stop::NEVER)?.expect("logic solves it");
 /// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
 /// assert_eq!(grade.hardest, Some(Technique::NakedSingle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,37 +46,27 @@ impl Grade {
     }
 
     /// The grade of a puzzle, or `None` if the techniques do not solve it; no such puzzle is known.
-    pub fn new(puzzle: &Puzzle) -> Option<Grade> {
-        Grade::of_solved(&Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT))
-    }
-
-    /// Like [`new`](Grade::new), but stops when `stop` returns `true`, as described for
-    /// [`Path::until`].
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
-    pub fn until(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Option<Grade>, Stopped> {
+    /// The caller stopped it.
+    pub fn new(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Option<Grade>, Stopped> {
         Grade::by(puzzle, TechniqueSet::DEFAULT, stop)
     }
 
-    /// Like [`until`](Grade::until), but with these techniques; other techniques may give an easier
+    /// Like [`new`](Grade::new), but with these techniques; other techniques may give an easier
     /// path, or a harder one.
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
+    /// The caller stopped it.
     pub fn by(
         puzzle: &Puzzle,
         allowed: TechniqueSet,
-        stop: &dyn Fn() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Option<Grade>, Stopped> {
-        let start = Candidates::new(puzzle.givens());
-        Path::bare_until(start, allowed, stop).map(|path| Grade::of_solved(&path))
-    }
-
-    fn of_solved(path: &Path) -> Option<Grade> {
-        path.is_solved().then(|| Grade::of(path))
+        let path = Path::bare(Candidates::new(puzzle.givens()), allowed, stop)?;
+        Ok(path.is_solved().then(|| Grade::of(&path)))
     }
 
     /// The grade of a path.
@@ -114,13 +105,13 @@ impl Grade {
 /// ```
 /// use ninefold::grade::Interlock;
 /// use ninefold::logic::{Candidates, Path, TechniqueSet};
-/// use ninefold::{Board, Layout, Puzzle};
+/// use ninefold::{Board, Layout, Puzzle, Stop};
 ///
 /// // Two grids that share no box: each is solvable alone, and no step uses a shared one.
 /// let apart = Layout::of_grids(&[(0, 0), (9, 9)])?;
 /// let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle = Puzzle::new(Board::parse(&apart, &grid.repeat(2))?)?;
-/// let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+/// let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT, Stop::NEVER)?;
 /// let interlock = Interlock::of(&puzzle, &path);
 /// assert_eq!((interlock.alone.len(), interlock.n_shared), (2, 0));
 /// assert_eq!(interlock.n_steps, 102);

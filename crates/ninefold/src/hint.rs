@@ -37,15 +37,15 @@ mod why_not;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-pub use why_not::{Sight, WhyNot, reason, why_not, why_not_at_sight, why_not_until};
+pub use why_not::{Sight, WhyNot, reason, why_not, why_not_at_sight};
 
 use crate::digit::DigitSet;
 use crate::game::{Content, Game, HintLevel, PlayError, Turn};
 use crate::layout::{Cell, House, HouseKind, Layout};
 use crate::logic::{
-    self, Candidate, Candidates, Path, Role, Step, StepFilter, StepGroup, Stopped, Technique,
-    TechniqueSet,
+    self, Candidate, Candidates, Path, Role, Step, StepFilter, StepGroup, Technique, TechniqueSet,
 };
+use crate::stop::{Stop, Stopped};
 
 /// What hints may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -163,6 +163,30 @@ impl Hint {
     }
 }
 
+/// The answer to a question about steps.
+pub type Answer<T> = Result<T, NoAnswer>;
+
+/// Why a question about steps has no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoAnswer {
+    /// This hint says why: logic from a wrong board is worthless.
+    Instead(Hint),
+    /// The caller stopped the search.
+    Stopped,
+}
+
+impl From<Hint> for NoAnswer {
+    fn from(hint: Hint) -> NoAnswer {
+        NoAnswer::Instead(hint)
+    }
+}
+
+impl From<Stopped> for NoAnswer {
+    fn from(Stopped: Stopped) -> NoAnswer {
+        NoAnswer::Stopped
+    }
+}
+
 /// The default level of the next hint: one higher than the last on the same board.
 pub fn next_level(game: &Game) -> HintLevel {
     let next = game.hint_here().map_or(HintLevel::FIRST, HintLevel::next);
@@ -189,7 +213,8 @@ pub fn give(
     help: &Help,
     at: u64,
 ) -> Result<Hint, PlayError> {
-    let hint = look(game, level.unwrap_or_else(|| next_level(game)), help);
+    let level = level.unwrap_or_else(|| next_level(game));
+    let hint = look(game, level, help, Stop::NEVER).expect("nothing stops it");
     if let Some(turn) = hint.turn() {
         game.play(turn, at)?;
     }
@@ -197,26 +222,16 @@ pub fn give(
 }
 
 /// The hint of a level, without recording it.
-pub fn look(game: &Game, level: HintLevel, help: &Help) -> Hint {
-    look_until(game, level, help, &|| false).expect("nothing stops it")
-}
-
-/// Like [`look`], but stops when `stop` returns `true`, as described for [`Path::until`].
 ///
 /// # Errors
 ///
-/// `stop` returned `true`.
-pub fn look_until(
-    game: &Game,
-    level: HintLevel,
-    help: &Help,
-    stop: &dyn Fn() -> bool,
-) -> Result<Hint, Stopped> {
+/// The caller stopped it.
+pub fn look(game: &Game, level: HintLevel, help: &Help, stop: Stop<'_>) -> Result<Hint, Stopped> {
     let candidates = match before_step(game, level, help) {
         Ok(candidates) => candidates,
         Err(hint) => return Ok(hint),
     };
-    Ok(match logic::next_step_until(&candidates, help.allowed, stop)? {
+    Ok(match logic::next_step(&candidates, help.allowed, stop)? {
         None => Hint::NoStep,
         Some(next) => Hint::about(game.layout(), next, level),
     })
@@ -243,30 +258,18 @@ pub fn before_step(game: &Game, level: HintLevel, help: &Help) -> Result<Candida
 ///
 /// The hint that says why there are none; a filter may lead to an empty list instead of
 /// [`Hint::NoStep`].
-pub fn all_steps(game: &Game, help: &Help, filter: &StepFilter) -> Result<Vec<StepGroup>, Hint> {
-    all_steps_until(game, help, filter, &|| false).expect("nothing stops it")
-}
-
-/// Like [`all_steps`], but stops when `stop` returns `true`, as described for [`Path::until`].
-///
-/// # Errors
-///
-/// `stop` returned `true`; the inner error is that of [`all_steps`].
-pub fn all_steps_until(
+pub fn all_steps(
     game: &Game,
     help: &Help,
     filter: &StepFilter,
-    stop: &dyn Fn() -> bool,
-) -> Result<Result<Vec<StepGroup>, Hint>, Stopped> {
-    let candidates = match candidates(game, help) {
-        Ok(candidates) => candidates,
-        Err(hint) => return Ok(Err(hint)),
-    };
+    stop: Stop<'_>,
+) -> Answer<Vec<StepGroup>> {
+    let candidates = candidates(game, help)?;
     let filter = StepFilter { techniques: filter.techniques & help.allowed, ..*filter };
-    let groups = logic::all_steps_until(&candidates, &filter, stop)?;
+    let groups = logic::all_steps(&candidates, &filter, stop)?;
     let is_filtered =
         filter.cell.is_some() || filter.digit.is_some() || filter.techniques != help.allowed;
-    Ok(if groups.is_empty() && !is_filtered { Err(Hint::NoStep) } else { Ok(groups) })
+    if groups.is_empty() && !is_filtered { Err(Hint::NoStep.into()) } else { Ok(groups) }
 }
 
 /// The whole path from the current board to the solution, as far as the allowed techniques lead.
@@ -274,8 +277,8 @@ pub fn all_steps_until(
 /// # Errors
 ///
 /// The hint that says why there is none.
-pub fn path(game: &Game, help: &Help) -> Result<Path, Hint> {
-    Ok(Path::new(candidates(game, help)?, help.allowed))
+pub fn path(game: &Game, help: &Help, stop: Stop<'_>) -> Answer<Path> {
+    Ok(Path::new(candidates(game, help)?, help.allowed, stop)?)
 }
 
 /// The candidates that logic starts from on the current board, for callers that search for steps

@@ -3,7 +3,7 @@
 //! ```
 //! use ninefold::grade::Grade;
 //! use ninefold::logic::{Candidates, Level, TechniqueSet, next_step};
-//! use ninefold::{Board, Layout, Puzzle};
+//! use ninefold::{Board, Layout, Puzzle, Stop};
 //!
 //! let classic = Layout::classic();
 //! let givens = Board::parse(
@@ -13,9 +13,10 @@
 //! let puzzle = Puzzle::new(givens)?; // holding one is the proof of exactly one solution
 //! assert!(puzzle.solution().to_string().starts_with("534678912"));
 //!
-//! let grade = Grade::new(&puzzle).expect("logic solves it");
+//! let grade = Grade::new(&puzzle, Stop::NEVER)?.expect("logic solves it");
 //! assert_eq!(grade.level, Level::Easy);
-//! let step = next_step(&Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT).expect("a step");
+//! let candidates = Candidates::new(puzzle.givens());
+//! let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a step");
 //! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -83,6 +84,7 @@ mod game;
 mod layout;
 mod name;
 mod puzzle;
+mod stop;
 #[cfg(feature = "serde")]
 mod text_form;
 
@@ -103,6 +105,7 @@ pub use layout::{
 };
 pub use name::UnknownName;
 pub use puzzle::{ClaimError, Claims, Mistake, Puzzle, PuzzleError};
+pub use stop::{Stop, Stopped};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use ninefold::logic::{Candidates, Path, Technique, TechniqueSet, next_step};
-//! use ninefold::{Board, Layout};
+//! use ninefold::{Board, Layout, Stop};
 //!
 //! let classic = Layout::classic();
 //! let board = Board::parse(
@@ -13,13 +13,13 @@
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
 //! let candidates = Candidates::new(&board);
-//! let step = next_step(&candidates, TechniqueSet::DEFAULT).expect("a puzzle has a next step");
+//! let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a next step");
 //! assert_eq!(step.technique, Technique::NakedSingle);
 //! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
 //!
-//! let path = Path::new(candidates, TechniqueSet::DEFAULT);
+//! let path = Path::new(candidates, TechniqueSet::DEFAULT, Stop::NEVER)?;
 //! assert!(path.is_solved());
-//! # Ok::<(), ninefold::ParseBoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod all_steps;
@@ -48,18 +48,19 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 pub(crate) use all_steps::matching_step;
-pub use all_steps::{StepFilter, StepGroup, all_steps, all_steps_until};
+pub use all_steps::{StepFilter, StepGroup, all_steps};
 pub use candidates::Candidates;
 pub(crate) use candidates::{bits, n_bits};
 use changes::Changes;
 pub use example::{Example, example};
 #[cfg(feature = "generate")]
 pub(crate) use path_search::PathSearch;
-pub use search::Stopped;
 use search::{Find, TakeUntil, first_step};
 pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique};
 pub use technique_set::{TechniqueSet, Techniques};
+
+use crate::stop::{Stop, Stopped};
 
 const TURBOTS: [Technique; 3] =
     [Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish];
@@ -155,15 +156,14 @@ const SEARCHES: &[(&[Technique], Find)] = &[
 const SINGLES: TechniqueSet = TechniqueSet::up_to(Technique::HiddenSingle);
 
 /// The easiest step of the allowed techniques.
-pub fn next_step(candidates: &Candidates, allowed: TechniqueSet) -> Option<Step> {
-    next_step_until(candidates, allowed, &NEVER).unwrap_or(None)
-}
-
-/// Like [`next_step`], but stops when `stop` returns `true`.
-pub(crate) fn next_step_until(
+///
+/// # Errors
+///
+/// The caller stopped it.
+pub fn next_step(
     candidates: &Candidates,
     allowed: TechniqueSet,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Step>, Stopped> {
     Ok(explained(candidates, bare_step(candidates, allowed, stop)?))
 }
@@ -176,11 +176,11 @@ fn explained(candidates: &Candidates, mut step: Option<Step>) -> Option<Step> {
     step
 }
 
-/// Like [`next_step_until`], but without blockers, which a grade does not need.
+/// Like [`next_step`], but without blockers, which a grade does not need.
 pub(crate) fn bare_step(
     candidates: &Candidates,
     allowed: TechniqueSet,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Step>, Stopped> {
     for &(techniques, find) in SEARCHES {
         if !techniques.iter().any(|&technique| allowed.contains(technique)) {
@@ -200,9 +200,6 @@ pub(crate) fn refutation(candidates: &Candidates, of: Candidate) -> Option<Step>
     forcing::net::refutation(candidates, of)
 }
 
-/// A `stop` that never stops.
-const NEVER: fn() -> bool = || false;
-
 /// Every step of a technique.
 pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
@@ -214,7 +211,7 @@ pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
                 }
                 ControlFlow::Continue(())
             };
-            let _ = find(candidates, &mut TakeUntil { take, stop: &NEVER });
+            let _ = find(candidates, &mut TakeUntil { take, stop: Stop::NEVER });
         }
     }
     for step in &mut steps {
@@ -234,16 +231,6 @@ pub struct Path {
 }
 
 impl Path {
-    /// Always takes the easiest step, up to the solution or a contradiction.
-    pub fn new(start: Candidates, allowed: TechniqueSet) -> Path {
-        Path::until(start, allowed, &NEVER).expect("nothing stops it")
-    }
-
-    /// The same path, for its grade alone: its singles do not name their blockers.
-    pub fn bare(start: Candidates, allowed: TechniqueSet) -> Path {
-        Path::bare_until(start, allowed, &NEVER).expect("nothing stops it")
-    }
-
     /// Its steps in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps

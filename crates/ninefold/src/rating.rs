@@ -41,6 +41,7 @@ mod tenths;
 mod wings;
 
 use crate::puzzle::Puzzle;
+use crate::stop::{Stop, Stopped};
 
 pub use goal::{Gem, Goal};
 pub use numbers::Rating;
@@ -51,6 +52,10 @@ pub use technique::Technique;
 pub use tenths::{Tenths, TenthsError};
 
 /// The rating of a puzzle. To rate many puzzles, a [`Rater`] is faster.
-pub fn rate(puzzle: &Puzzle) -> Rating {
-    Rater::new(puzzle.layout()).rate(puzzle)
+///
+/// # Errors
+///
+/// The caller stopped it.
+pub fn rate(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Rating, Stopped> {
+    Rater::new(puzzle.layout()).rate(puzzle, stop)
 }

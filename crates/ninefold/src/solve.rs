@@ -13,6 +13,7 @@
 //! assert_eq!(count.extent, Extent::GaveUp);
 //! ```
 
+#[cfg(any(test, feature = "testing"))]
 mod general;
 mod kernel;
 mod lanes;
@@ -75,6 +76,7 @@ pub(crate) fn solutions_shuffled(
 
 /// The result of [`solutions`], found by a short search that treats all layouts alike. It is much
 /// slower: tests compare the fast searches with it.
+#[cfg(any(test, feature = "testing"))]
 pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
     let mut take = |digits: &[u8]| boards.push(filled(board, digits));

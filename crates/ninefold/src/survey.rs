@@ -38,6 +38,7 @@ use crate::layout::{Cell, CellSet};
 use crate::logic::{Candidates, Level, Path, TechniqueSet};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::{self, Budget, Extent, Kernel, Verdict};
+use crate::stop::Stop;
 
 pub use self::count::MOST_COUNTED;
 
@@ -201,7 +202,10 @@ impl Survey {
     }
 
     fn grade(&mut self, puzzle: &Puzzle) -> Stage {
-        let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+        let start = Candidates::new(puzzle.givens());
+        let Ok(path) = Path::bare(start, TechniqueSet::DEFAULT, Stop::NEVER) else {
+            return Stage::Done;
+        };
         if path.is_solved() {
             self.facts.grade = Some(Grade::of(&path));
         }
@@ -304,7 +308,8 @@ impl Survey {
         let Some(completion) = completions.get_mut(from) else { return Stage::Done };
         let mut givens = self.givens.clone();
         givens.set(completion.entry.cell, Some(completion.entry.digit));
-        let grade = Puzzle::new(givens).ok().as_ref().and_then(Grade::new);
+        let grade = |puzzle: &Puzzle| Grade::new(puzzle, Stop::NEVER).unwrap_or_default();
+        let grade = Puzzle::new(givens).ok().as_ref().and_then(grade);
         completion.level = grade.map(|grade| grade.level);
         if from + 1 < completions.len() { Stage::Levels(from + 1) } else { Stage::Done }
     }

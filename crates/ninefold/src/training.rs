@@ -29,6 +29,7 @@ pub use position::{Position, coach};
 use crate::generate::{self, Recipe};
 use crate::layout::Layout;
 use crate::logic::{Candidates, Level, Technique, bare_step};
+use crate::stop::Stop;
 
 impl Position {
     /// Position number `index` of a technique, layout and seed.
@@ -99,10 +100,10 @@ fn made(technique: Technique, layout: &Layout, seed: &str, number: u64) -> Optio
         Level::Easy => Recipe::of_level(layout, level),
         _ => Recipe::minimal(layout),
     };
-    let puzzle = generate::puzzle(&recipe, seed, number).ok()?.puzzle;
+    let puzzle = generate::puzzle(&recipe, seed, number, Stop::NEVER).ok()?.puzzle;
     let mut candidates = Candidates::new(puzzle.givens());
     loop {
-        let next = bare_step(&candidates, coach(technique), &|| false).ok()??;
+        let next = bare_step(&candidates, coach(technique), Stop::NEVER).ok()??;
         if next.technique == technique {
             return Some(Position::known(technique, puzzle, candidates));
         }

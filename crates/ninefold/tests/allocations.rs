@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use ninefold::rating::Rater;
-use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn, solve};
+use ninefold::{Board, Game, Layout, Puzzle, Settings, Stop, Turn, solve};
 
 /// M4, G5: in 400 turns of a game of five grids that has been played for a while, each of the three
 /// lists doubles at most once, and nothing else allocates.
@@ -52,8 +52,9 @@ fn the_hardest_ratings_need_little_memory() {
     let rate = |budget: u64| {
         let mut rater = Rater::with_budget(&classic, budget);
         let mut has_ended_early = false;
-        let allocations =
-            allocation_counter::measure(|| has_ended_early = rater.rate(&puzzle).gave_up);
+        let allocations = allocation_counter::measure(|| {
+            has_ended_early = rater.rate(&puzzle, Stop::NEVER).unwrap().gave_up;
+        });
         assert!(has_ended_early);
         allocations.bytes_max
     };

@@ -1,5 +1,6 @@
 //! The functions that find steps of logic.
 
+use ninefold::Stop;
 use ninefold::hint;
 use ninefold::logic::{
     Candidate, Candidates, Step, StepFilter, StepGroup, TechniqueSet, all_steps, next_step,
@@ -19,7 +20,17 @@ pub struct Finder {
 
 impl Finder {
     /// The engine's functions, called directly.
-    pub const ENGINE: Finder = Finder { next_step, all_steps, reason: hint::reason };
+    pub const ENGINE: Finder = Finder {
+        next_step: |candidates, allowed| {
+            next_step(candidates, allowed, Stop::NEVER).unwrap_or_default()
+        },
+        all_steps: |candidates, filter| {
+            all_steps(candidates, filter, Stop::NEVER).unwrap_or_default()
+        },
+        reason: |start, allowed, of| {
+            hint::reason(start, allowed, of, Stop::NEVER).unwrap_or_default()
+        },
+    };
 }
 
 /// What must be found elsewhere before an intent can be carried out.

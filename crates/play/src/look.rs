@@ -194,6 +194,7 @@ fn state_look(candidates: &Candidates, cell: Cell) -> Look {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::Stop;
     use ninefold::logic::{TechniqueSet, next_step};
 
     use super::*;
@@ -297,7 +298,7 @@ mod tests {
     #[test]
     fn lessons_are_drawn() {
         let candidates = Candidates::new(classic().game().board());
-        let step = next_step(&candidates, TechniqueSet::DEFAULT).unwrap();
+        let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap().unwrap();
         let shown = looks_of(&candidates, &step);
         let placed = step.placements[0];
         assert_eq!(shown[placed.cell.index()].tint(placed.digit), Tint::Placed);

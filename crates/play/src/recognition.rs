@@ -6,7 +6,7 @@ use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{
     Candidate, Candidates, Step, StepFilter, Technique, TechniqueSet, all_steps, steps,
 };
-use ninefold::{Action, Cell, Digit, Game, Move, Turn};
+use ninefold::{Action, Cell, Digit, Game, Move, Stop, Turn};
 
 use crate::timeline;
 use crate::walk::quick_techniques;
@@ -165,7 +165,7 @@ pub(crate) fn direct_steps(
     let (Claim::Place(of) | Claim::Remove(of)) = claim;
     let techniques = TechniqueSet::from(technique);
     let filter = StepFilter { techniques, cell: Some(of.cell), digit: Some(of.digit) };
-    let groups = all_steps(candidates, &filter);
+    let groups = all_steps(candidates, &filter, Stop::NEVER).unwrap_or_default();
     let found = groups.into_iter().flat_map(|group| group.steps);
     found.filter(|step| does(step, claim)).collect()
 }

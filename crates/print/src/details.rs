@@ -1,5 +1,6 @@
 //! The texts around a puzzle on paper: its level, its techniques, a hint, and the address that opens it.
 
+use ninefold::Stop;
 use ninefold::grade::Grade;
 use ninefold::hint::{Hint, area};
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
@@ -23,12 +24,14 @@ pub struct Wanted {
 impl Printed {
     /// Adds what is wanted, and drops the level if it is not. A level that is already known is kept.
     pub fn describe(&mut self, wanted: Wanted, language: Language) {
+        let start = Candidates::new(self.puzzle.givens());
         let path = (wanted.techniques || wanted.hint)
-            .then(|| Path::new(Candidates::new(self.puzzle.givens()), TechniqueSet::DEFAULT));
+            .then(|| Path::new(start, TechniqueSet::DEFAULT, Stop::NEVER).ok())
+            .flatten();
         let grade = match &path {
             Some(path) => path.is_solved().then(|| Grade::of(path)),
             None if self.level.is_some() || !wanted.level => None,
-            None => Grade::new(&self.puzzle),
+            None => Grade::new(&self.puzzle, Stop::NEVER).unwrap_or_default(),
         };
         let level = self.level.or(grade.as_ref().map(|grade| grade.level));
         self.level = level.filter(|_| wanted.level);

@@ -2,7 +2,7 @@
 
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidate, Candidates, Path, TechniqueSet};
-use ninefold::{Board, Policy, Settings, Turn};
+use ninefold::{Board, Policy, Settings, Stop, Turn};
 use ninefold_words::Language;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -110,7 +110,12 @@ impl Puzzle {
         let with: TechniqueSet = with_.parse().map_err(failure::value)?;
         let layout = self.0.layout();
         Ok(py.detach(|| {
-            let path = Path::new(Candidates::new(self.0.givens()), TechniqueSet::DEFAULT | with);
+            let path = Path::new(
+                Candidates::new(self.0.givens()),
+                TechniqueSet::DEFAULT | with,
+                Stop::NEVER,
+            )
+            .expect("nothing stops it");
             path.steps().iter().map(|step| Step::new(layout, step, language)).collect()
         }))
     }

@@ -6,6 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use ninefold::Stop;
 use ninefold::solve::Budget;
 use ninefold_batch::{Batch, BatchError};
 use pyo3::prelude::*;
@@ -39,7 +40,7 @@ pub(crate) fn alone<T: Send>(
         thread::scope(|scope| {
             let worker = scope.spawn(move || {
                 let _sender = sender; // dropped at the end, even after a panic
-                work(Budget::default().until(stop))
+                work(Budget::default().until(Stop::when(stop)))
             });
             let mut signal: Option<PyErr> = None;
             while signal.is_none() && receiver.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout)

@@ -1,6 +1,6 @@
 //! Pictures drawn by code, whose contents and distortions are known.
 
-use ninefold::{Board, CatalogEntry, Layout};
+use ninefold::{Board, CatalogEntry, Layout, Stop};
 use ninefold_scan::{Certainty, Picture, Scan, ScanError, Scanner};
 use ninefold_testkit::boards::{self, GIVENS};
 use ninefold_testkit::pictures::{Drawn, N_FONTS, Scene, draw};
@@ -147,7 +147,7 @@ fn several_grids() {
     for (name, side) in [("samurai", 1000), ("butterfly", 700), ("twin-nw", 800)] {
         let layout = CatalogEntry::named(name).expect("in the catalog").layout.clone();
         let recipe = ninefold::generate::Recipe::minimal(&layout);
-        let made = ninefold::generate::puzzle(&recipe, "camera", 0).expect("a puzzle");
+        let made = ninefold::generate::puzzle(&recipe, "camera", 0, Stop::NEVER).expect("a puzzle");
         let corners = [(0.05, 0.06), (0.95, 0.04), (0.96, 0.94), (0.04, 0.95)];
         let scene = Scene { width: side, height: side, corners, noise: 6, ..Scene::default() };
         let scan =

@@ -11,8 +11,9 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::generate::NotMade;
-use ninefold::logic::Stopped;
-use ninefold::{Cell, ClaimError, Digit, EntryError, Layout, PlayError, PuzzleError, Violation};
+use ninefold::{
+    Cell, ClaimError, Digit, EntryError, Layout, PlayError, PuzzleError, Stopped, Violation,
+};
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::ui::{commands, turns};

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ninefold::Stop;
 use tokio::sync::oneshot;
 
 use crate::config::Config;
@@ -32,9 +33,6 @@ pub(crate) enum Kind {
     Ask,
     Make,
 }
-
-/// Returns whether to stop, because the client has left or the time is used up.
-pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// How long a job may take in the lane of those that players wait for; a longer one starts again
 /// among the questions.
@@ -94,7 +92,7 @@ impl Workers {
         ApiError::Busy { seconds: self.lanes[Kind::Ask as usize].seconds() }
     }
 
-    /// Runs a job, which can ask whether it should stop.
+    /// Runs a job, which is to stop when the client has left or the time is used up.
     ///
     /// # Errors
     ///
@@ -179,7 +177,7 @@ impl Workers {
                 is_over
             };
             let _ = starts.send(()); // nobody may be waiting any more
-            let done = catch_unwind(AssertUnwindSafe(|| job(&stop)));
+            let done = catch_unwind(AssertUnwindSafe(|| job(Stop::when(&stop))));
             drop(reply.send((done, was_stopped.into_inner())));
         };
         let busy = |seconds| ApiError::Busy { seconds };

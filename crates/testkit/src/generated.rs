@@ -6,7 +6,7 @@
 use ninefold::generate::{self, Clues, Daily, Recipe, Symmetry};
 use ninefold::logic::Level;
 use ninefold::solve::Kernel;
-use ninefold::{CatalogEntry, Layout, Puzzle};
+use ninefold::{CatalogEntry, Layout, Puzzle, Stop};
 
 use crate::hash::Fnv1a;
 
@@ -37,7 +37,7 @@ pub fn digest(kernel: Kernel) -> u64 {
     });
     let dailies = CatalogEntry::modes().map(|mode| {
         let date = "2026-11-15".to_owned();
-        Daily { date, mode, level: Level::Medium, variant: 1 }.make()
+        Daily { date, mode, level: Level::Medium, variant: 1 }.make(Stop::NEVER)
     });
     let mut hash = Fnv1a::new();
     for made in made.chain(dailies) {

@@ -1,8 +1,7 @@
 //! The exact rating of a puzzle as JSON.
 
-use ninefold::logic::Stopped;
-use ninefold::rating::{Goal, Rater, Rating, Step, Steps, Technique, Tenths};
-use ninefold::{Layout, Puzzle};
+use ninefold::rating::{Rater, Rating, Step, Steps, Technique, Tenths};
+use ninefold::{Layout, Puzzle, Stop, Stopped};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::guard::Scalar;
@@ -130,21 +129,16 @@ struct ScaleInterlock {
 }
 
 impl ExactShape {
-    /// The shape of a puzzle's rating, unless `stop` returns `true` before it is found.
+    /// The shape of a puzzle's rating.
     ///
     /// # Errors
     ///
-    /// It was stopped.
-    pub fn until(
-        rater: &mut Rater,
-        puzzle: &Puzzle,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<ExactShape, Stopped> {
+    /// The caller stopped it.
+    pub fn new(rater: &mut Rater, puzzle: &Puzzle, stop: Stop<'_>) -> Result<ExactShape, Stopped> {
         if puzzle.layout().n_grids() > 1 {
-            return Ok(ExactShape::of(puzzle.layout(), &rater.steps_until(puzzle, stop)?));
+            return Ok(ExactShape::of(puzzle.layout(), &rater.steps(puzzle, stop)?));
         }
-        let rating = rater.meets_until(puzzle, &Goal::ANY, stop)?;
-        Ok(ExactShape::from(rating.unwrap_or_default()))
+        Ok(ExactShape::from(rater.rate(puzzle, stop)?))
     }
 
     /// The shape of steps on a layout.

@@ -16,7 +16,7 @@ use crate::shape::{objects, present};
 ///
 /// ```
 /// use ninefold::logic::{Candidates, TechniqueSet, next_step};
-/// use ninefold::{Board, Layout};
+/// use ninefold::{Board, Layout, Stop};
 /// use ninefold_wire::StepShape;
 ///
 /// let classic = Layout::classic();
@@ -24,7 +24,7 @@ use crate::shape::{objects, present};
 ///     &classic,
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 /// )?;
-/// let step = next_step(&Candidates::new(&board), TechniqueSet::DEFAULT);
+/// let step = next_step(&Candidates::new(&board), TechniqueSet::DEFAULT, Stop::NEVER)?;
 /// let shape = StepShape::new(&classic, &step.expect("a puzzle has a next step"));
 /// let json = serde_json::to_value(shape)?;
 /// assert_eq!(json["technique"], "naked-single");

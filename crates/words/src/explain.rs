@@ -22,7 +22,7 @@ pub use line::Line;
 ///
 /// ```
 /// use ninefold::logic::{Candidates, TechniqueSet, next_step};
-/// use ninefold::{Board, Layout};
+/// use ninefold::{Board, Layout, Stop};
 /// use ninefold_words::{Language, explanation};
 ///
 /// let classic = Layout::classic();
@@ -30,12 +30,13 @@ pub use line::Line;
 ///     &classic,
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 /// )?;
-/// let step = next_step(&Candidates::new(&board), TechniqueSet::DEFAULT).expect("a next step");
+/// let candidates = Candidates::new(&board);
+/// let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a next step");
 /// assert_eq!(
 ///     explanation(Language::English, &classic, &step),
 ///     "r5c5 can only be 5: its row, column and box already have 1, 2, 3, 4, 6, 7, 8 and 9."
 /// );
-/// # Ok::<(), ninefold::ParseBoardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
     let lines = explanation_lines(language, layout, step);

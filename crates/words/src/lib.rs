@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use ninefold::logic::{Candidates, TechniqueSet, next_step};
-//! use ninefold::{Board, Layout};
+//! use ninefold::{Board, Layout, Stop};
 //! use ninefold_words::{Language, area, conclusion, lesson, technique_name};
 //!
 //! let classic = Layout::classic();
@@ -14,13 +14,14 @@
 //!     &classic,
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
-//! let step = next_step(&Candidates::new(&board), TechniqueSet::DEFAULT).expect("a next step");
+//! let candidates = Candidates::new(&board);
+//! let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a next step");
 //! let houses = ninefold::hint::area(&classic, &step);
 //! assert_eq!(area(Language::English, &classic, &houses), "Look at box 5.");
 //! assert_eq!(technique_name(Language::French, step.technique), "Singleton nu");
 //! assert_eq!(conclusion(Language::French, &classic, &step), "r5c5 vaut 5");
 //! assert!(lesson(Language::English, step.technique).spot.starts_with("Look"));
-//! # Ok::<(), ninefold::ParseBoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The crate reads no files, no environment and no clock, so it also works in the browser.

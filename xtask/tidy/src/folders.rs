@@ -12,14 +12,15 @@ const ENGINE: &str = "crates/ninefold/src/lib.rs";
 
 /// The engine's folders, each with the folders directly below it. A folder may import those below it at any
 /// depth. `logic` cannot see `solve`: people do not guess. Nothing is above `notation` and `text_form`.
-const BELOW: [(&str, &[&str]); 17] = [
+const BELOW: [(&str, &[&str]); 18] = [
     ("canonical", &["digit", "layout", "board"]),
     ("name", &[]),
+    ("stop", &[]),
     ("digit", &[]),
     ("layout", &["digit", "name"]),
     ("board", &["layout"]),
-    ("solve", &["board"]),
-    ("logic", &["board"]),
+    ("solve", &["board", "stop"]),
+    ("logic", &["board", "stop"]),
     ("puzzle", &["solve"]),
     ("game", &["puzzle"]),
     ("hint", &["game", "logic", "puzzle"]),

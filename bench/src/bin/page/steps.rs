@@ -4,7 +4,7 @@ use std::error::Error;
 
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::{Candidates, Technique, TechniqueSet, next_step};
-use ninefold::{Action, Game, Layout, Move, Settings, Turn};
+use ninefold::{Stop, Action, Game, Layout, Move, Settings, Turn};
 use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use ninefold_wire::GameView;
 use serde_json::json;
@@ -73,12 +73,12 @@ fn boards(level: &str) -> Result<Vec<String>, Box<dyn Error>> {
     let recipe = Recipe::of_level(&Layout::classic(), level.parse()?);
     let mut boards = Vec::new();
     for index in 0..N_PUZZLES {
-        let puzzle = generate::puzzle(&recipe, "all steps", index)?.puzzle;
+        let puzzle = generate::puzzle(&recipe, "all steps", index, Stop::NEVER)?.puzzle;
         let mut candidates = Candidates::new(puzzle.givens());
         let mut game = Game::new(puzzle, Settings::default());
         let singles = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
         let singles: TechniqueSet = singles.into_iter().collect();
-        while let Some(step) = next_step(&candidates, singles) {
+        while let Some(step) = next_step(&candidates, singles, Stop::NEVER).unwrap() {
             for placed in &step.placements {
                 let action = Action::Enter(placed.digit);
                 game.play(Turn::Moves(vec![Move { cell: placed.cell, action }]), 0)?;

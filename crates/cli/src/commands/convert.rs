@@ -8,7 +8,7 @@ use ninefold::grade::Grade;
 use ninefold::notation::foreign::{self, Import};
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold::solve::Budget;
-use ninefold::{Board, Puzzle};
+use ninefold::{Board, Puzzle, Stop};
 use ninefold_wire::records::all_about;
 use ninefold_wire::{
     About, Collected, Document, GameDocument, GattaiGame, LayoutDocument, PuzzleDocument, Seal,
@@ -253,7 +253,9 @@ fn collected(
         Kind::Layout(_) => return Err("a layout: expected a puzzle".to_owned()),
     };
     let about = source.all_about();
-    let grade = |puzzle: &Puzzle| Grade::new(puzzle).map(|grade| grade.level);
+    let grade = |puzzle: &Puzzle| {
+        Grade::new(puzzle, Stop::NEVER).expect("nothing stops it").map(|grade| grade.level)
+    };
     let level = arguments.difficulty.or(about.level);
     puzzle.declared.difficulty =
         level.or_else(|| grade(&puzzle.puzzle).filter(|_| arguments.grade));

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::thread;
 
-use ninefold::CatalogEntry;
 use ninefold::generate::Daily;
 use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Stop};
 use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 
 use crate::args::DailyArguments;
@@ -86,7 +86,7 @@ fn file_name(daily: &Daily) -> String {
 }
 
 fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<String, String> {
-    let made = daily.make().map_err(|why| format!("{}: {why}", daily.key()))?;
+    let made = daily.make(Stop::NEVER).map_err(|why| format!("{}: {why}", daily.key()))?;
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared =
         Declared { difficulty: Some(daily.level), date: Some(date), ..Declared::default() };

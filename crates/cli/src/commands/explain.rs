@@ -2,12 +2,12 @@
 
 use std::io;
 
-use ninefold::Puzzle;
 use ninefold::grade::{Grade, Interlock};
 use ninefold::hint::{self, Hint};
 use ninefold::logic::{Candidate, Candidates, Level, Path, Role, Step};
 use ninefold::notation;
 use ninefold::rating::{self, Rater};
+use ninefold::{Puzzle, Stop};
 use ninefold_wire::{ExplanationShape, StepsShape};
 use ninefold_words::ui::commands::shortened;
 use ninefold_words::{
@@ -38,11 +38,14 @@ pub(crate) fn run(
             return explain_rating(&state, arguments.state.json, terminal);
         }
         let start = hint::candidates(game, help).map_err(|hint| state.adapt(hint));
-        let usual = start.clone().map(|start| Path::new(start, help.allowed));
+        let usual = start
+            .clone()
+            .map(|start| Path::new(start, help.allowed, Stop::NEVER).expect("nothing stops it"));
         let path = match (&start, arguments.shortest) {
             (Ok(start), Some(n)) => {
                 let n_positions = n.unwrap_or(POSITIONS) as usize;
-                Ok(Path::shortest(start, help.allowed, n_positions))
+                Ok(Path::shortest(start, help.allowed, n_positions, Stop::NEVER)
+                    .expect("nothing stops it"))
             }
             _ => usual.clone(),
         };
@@ -82,7 +85,7 @@ fn n_counted(path: &Path) -> usize {
 fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::Result<Outcome> {
     let (puzzle, language) = (state.game.puzzle(), state.language);
     let layout = puzzle.layout();
-    let steps = Rater::new(layout).steps(puzzle);
+    let steps = Rater::new(layout).steps(puzzle, Stop::NEVER).expect("nothing stops it");
     let text = |step: &rating::Step| rating_step(language, layout, step);
     if is_json {
         let path = serde_json::to_value(StepsShape::new(layout, &steps, text))?;

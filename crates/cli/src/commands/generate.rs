@@ -20,7 +20,7 @@ use ninefold::generate::{self, Clues, Made, NotMade, Rated, Recipe, Tried};
 use ninefold::logic::TechniqueSet;
 use ninefold::notation::{self, Format};
 use ninefold::solve::Budget;
-use ninefold::{CellSet, Layout, Puzzle};
+use ninefold::{CellSet, Layout, Puzzle, Stop};
 use ninefold_wire::{ProofText, PuzzleDocument, RatingShape};
 
 use crate::args::GenerateArguments;
@@ -64,7 +64,8 @@ pub(crate) fn run(
     let answer = |portion: &Portion| {
         let started = Instant::now();
         let watch = |tried: &Tried| tries.add(tried);
-        let made = generate::puzzles_watched(&recipe, &seed, portion.0.clone(), &stop, &watch);
+        let made =
+            generate::puzzles_watched(&recipe, &seed, portion.0.clone(), Stop::when(&stop), &watch);
         pace.adapt(portion.length(), started.elapsed());
         written(portion.0.clone().zip(made), arguments)
     };

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use ninefold::hint::{self, Help, Hint};
+use ninefold::hint::{self, Help, Hint, NoAnswer};
 use ninefold::logic::{Candidate, StepFilter, StepGroup};
-use ninefold::{Action, Layout, Move, Turn};
+use ninefold::{Action, Layout, Move, Stop, Turn};
 use ninefold_wire::rest::WhyNotShape;
 use ninefold_wire::{HintShape, StepShape};
 use ninefold_words::{explanation, hint as words, no_step_listed, step_group, why_not};
@@ -31,16 +31,17 @@ pub(crate) fn run(
             };
             // Naming a technique also requests it.
             let help = Help { allowed: help.allowed | filter.techniques, ..*help };
-            match hint::all_steps(game, &help, &filter) {
+            match hint::all_steps(game, &help, &filter, Stop::NEVER) {
                 Ok(groups) => return list(&state, &groups, json, terminal),
-                Err(hint) => hint,
+                Err(NoAnswer::Instead(hint)) => hint,
+                Err(NoAnswer::Stopped) => unreachable!("nothing stops it"),
             }
         } else if let Some(text) = &arguments.why_not {
             let of = match candidate(layout, text) {
                 Ok(of) => of,
                 Err(what) => return state.refuse(json, &what, terminal),
             };
-            match hint::why_not(game, help, of) {
+            match hint::why_not(game, help, of, Stop::NEVER) {
                 Ok(why) => {
                     let texts = why_not(language, layout, of, &why);
                     if json {
@@ -53,11 +54,12 @@ pub(crate) fn run(
                     }
                     return Ok(Outcome::Success);
                 }
-                Err(hint) => hint,
+                Err(NoAnswer::Instead(hint)) => hint,
+                Err(NoAnswer::Stopped) => unreachable!("nothing stops it"),
             }
         } else {
             let level = arguments.level.unwrap_or_else(|| hint::next_level(game));
-            hint::look(game, level, help)
+            hint::look(game, level, help, Stop::NEVER).expect("nothing stops it")
         };
         let hint = state.adapt(hint);
         let text = words(language, layout, &hint);

@@ -4,9 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use ninefold::Puzzle;
 use ninefold::logic::{self, TechniqueSet};
 use ninefold::solve::Budget;
+use ninefold::{Puzzle, Stop};
 use ninefold_print::{
     Document as Pages, Form, Printed, Solutions, Style, Wanted, book, missing_character, sheets,
     steps,
@@ -92,11 +92,15 @@ fn paths(puzzles: &[Printed], choice: StepsChoice, style: &Style) -> Pages {
     for printed in puzzles {
         let start = logic::Candidates::new(printed.puzzle.givens());
         let path = match choice {
-            StepsChoice::Easiest => logic::Path::new(start.clone(), TechniqueSet::DEFAULT),
+            StepsChoice::Easiest => {
+                logic::Path::new(start.clone(), TechniqueSet::DEFAULT, Stop::NEVER)
+            }
             StepsChoice::Shortest => {
-                logic::Path::shortest(&start, TechniqueSet::DEFAULT, POSITIONS as usize)
+                let n_positions = POSITIONS as usize;
+                logic::Path::shortest(&start, TechniqueSet::DEFAULT, n_positions, Stop::NEVER)
             }
         };
+        let path = path.expect("nothing stops it");
         let mut document = steps(printed, &start, &path, style);
         let mut pages = std::mem::take(&mut document.pages);
         pages.splice(..0, std::mem::take(&mut all.pages));

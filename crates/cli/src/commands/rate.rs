@@ -7,7 +7,7 @@ use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
 use ninefold::notation::{self, Format};
 use ninefold::rating::{Goal, Rater, Rating, Tenths};
 use ninefold::solve::Verdict;
-use ninefold::{Board, Layout, Puzzle, PuzzleError};
+use ninefold::{Board, Layout, Puzzle, PuzzleError, Stop};
 use ninefold_wire::{ExactShape, GradeShape};
 use serde::Serialize;
 
@@ -93,7 +93,8 @@ impl Judge<'_> {
         };
         let path_of = if self.arguments.json { Path::new } else { Path::bare };
         let allowed = TechniqueSet::DEFAULT | self.arguments.with.techniques();
-        let path = path_of(Candidates::new(puzzle.givens()), allowed);
+        let path = path_of(Candidates::new(puzzle.givens()), allowed, Stop::NEVER);
+        let path = path.expect("nothing stops it");
         if !path.is_solved() {
             return Rated::Beyond;
         }
@@ -106,13 +107,20 @@ impl Judge<'_> {
         let mut graded = Graded { puzzle, path, numbers: None, exact: None };
         if let Some(rater) = &mut self.rater {
             let goal = self.goal.as_ref().unwrap_or(&Goal::ANY);
-            let Some(rating) = rater.meets(&graded.puzzle, goal) else { return Rated::Unwanted };
+            let Some(rating) =
+                rater.meets(&graded.puzzle, goal, Stop::NEVER).expect("nothing stops it")
+            else {
+                return Rated::Unwanted;
+            };
             graded.numbers = Some(rating);
             if self.arguments.json {
                 let layout = graded.puzzle.layout();
                 graded.exact = Some(match layout.n_grids() {
                     1 => ExactShape::from(rating),
-                    _ => ExactShape::of(layout, &rater.steps(&graded.puzzle)),
+                    _ => ExactShape::of(
+                        layout,
+                        &rater.steps(&graded.puzzle, Stop::NEVER).expect("nothing stops it"),
+                    ),
                 });
             }
         }

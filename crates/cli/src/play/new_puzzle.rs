@@ -2,7 +2,7 @@
 
 use ninefold::generate::{self, Daily, NotMade, Recipe, Symmetry};
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Layout, Puzzle};
+use ninefold::{CatalogEntry, Layout, Puzzle, Stop};
 use ninefold_wire::Date;
 
 use crate::commands::generate::fresh_seed;
@@ -33,19 +33,18 @@ impl NewPuzzle {
         }
     }
 
-    /// Makes it; gives up when `stop` says so.
-    pub(crate) fn make(&self, stop: &dyn Fn() -> bool) -> Result<Puzzle, NotMade> {
+    pub(crate) fn make(&self, stop: Stop<'_>) -> Result<Puzzle, NotMade> {
         let NewPuzzle { layout, level, kind } = self;
         let made = match kind {
             NewPuzzleKind::Daily(mode, date) => {
-                Daily { date: date.to_string(), mode, level: *level, variant: 1 }.make_until(stop)
+                Daily { date: date.to_string(), mode, level: *level, variant: 1 }.make(stop)
             }
             NewPuzzleKind::Seeded(seed) => {
                 let plain = Recipe::of_level(layout, *level);
                 let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
                 let seed = seed.clone().unwrap_or_else(fresh_seed);
                 let recipe = if turned.check().is_empty() { turned } else { plain };
-                generate::puzzle_until(&recipe, &seed, 0, stop)
+                generate::puzzle(&recipe, &seed, 0, stop)
             }
         };
         made.map(|made| made.puzzle)

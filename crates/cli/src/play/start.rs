@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use ninefold::generate::NotMade;
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
-use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings};
+use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings, Stop};
 use ninefold_wire::{Date, Declared};
 use ninefold_words::Language;
 use ninefold_words::ui::commands as words;
@@ -246,7 +246,7 @@ impl Start<'_> {
     /// Begins to save a loaded game; the second part says why it cannot be saved.
     fn begin_loaded(&self, loaded: Loaded) -> (Begun, Option<String>) {
         let Loaded { game, declared, played } = loaded;
-        let grade = Grade::new(game.puzzle());
+        let grade = Grade::new(game.puzzle(), Stop::NEVER).expect("nothing stops it");
         let level = grade.map(|grade| grade.level).or(declared.difficulty);
         self.begin(game, Declared { difficulty: level, ..declared }, None, played)
     }
@@ -359,7 +359,7 @@ impl Start<'_> {
             }
             return Ok(begun);
         }
-        self.made(&wanted, wanted.make(&|| false), terminal)
+        self.made(&wanted, wanted.make(Stop::NEVER), terminal)
     }
 
     /// The daily puzzle of a day; `None`, after printing why, if the layout has none.
@@ -400,7 +400,7 @@ impl Start<'_> {
         }
         let kind = NewPuzzleKind::Seeded(seed.map(str::to_owned));
         let wanted = NewPuzzle { layout: layout.clone(), level, kind };
-        let made = wanted.make(&|| false);
+        let made = wanted.make(Stop::NEVER);
         if let Some(spinner) = spinner {
             spinner.finish_and_clear();
         }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use insta::assert_snapshot;
 use ninefold::generate::{self, Recipe};
-use ninefold::{Board, Layout};
+use ninefold::{Board, Layout, Stop};
 
 use crate::{ninefold, transcript};
 
@@ -45,7 +45,7 @@ fn the_same_with_any_number_of_threads() {
         assert!(puzzles.starts_with(&make(n_shorter, "2")));
         assert_valid(&puzzles, layout);
         let layout = layout.parse().unwrap();
-        let first = generate::puzzle(&Recipe::minimal(&layout), "threads", 0).unwrap();
+        let first = generate::puzzle(&Recipe::minimal(&layout), "threads", 0, Stop::NEVER).unwrap();
         assert_eq!(boards(&puzzles, &layout)[0], *first.puzzle.givens());
     }
 }

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use ninefold::grade::Grade;
-use ninefold::{Board, Layout, Puzzle};
+use ninefold::{Board, Layout, Puzzle, Stop};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ fn objects() {
     let object: Value = serde_json::from_str(&output).unwrap();
     let layout: Layout = "twin-nw".parse().unwrap();
     let puzzle = Puzzle::new(Board::parse(&layout, twins.trim_end()).unwrap()).unwrap();
-    let grade = Grade::new(&puzzle).unwrap();
+    let grade = Grade::new(&puzzle, Stop::NEVER).unwrap().unwrap();
     assert_eq!((code, &object["verdict"], &object["level"]), (0, &"graded".into(), &"hard".into()));
     assert_eq!(object["score"], grade.score);
     let steps = object["steps"].as_array().unwrap();

@@ -57,19 +57,20 @@ mod tests {
     use super::*;
     use crate::generate::{Recipe, disguised, puzzle};
     use crate::layout::Layout;
+    use crate::stop::Stop;
 
     /// C11: puzzles in disguise are alike, on one grid and on several.
     #[test]
     fn disguises_are_alike() {
         for name in ["classic", "twin-nw", "samurai"] {
             let layout: Layout = name.parse().unwrap();
-            let made = puzzle(&Recipe::minimal(&layout), "forms", 0).unwrap();
+            let made = puzzle(&Recipe::minimal(&layout), "forms", 0, Stop::NEVER).unwrap();
             let givens = made.puzzle.givens();
             for index in 0..4 {
                 let other = disguised(givens, "x", index);
                 assert_eq!(likeness(givens), likeness(&other), "{name}");
             }
-            let other = puzzle(&Recipe::minimal(&layout), "forms", 1).unwrap();
+            let other = puzzle(&Recipe::minimal(&layout), "forms", 1, Stop::NEVER).unwrap();
             assert_ne!(likeness(givens), likeness(other.puzzle.givens()), "{name}");
         }
     }
@@ -78,7 +79,7 @@ mod tests {
     #[test]
     fn mirror_images_are_alike() {
         let layout: Layout = "samurai".parse().unwrap();
-        let made = puzzle(&Recipe::minimal(&layout), "mirror", 0).unwrap();
+        let made = puzzle(&Recipe::minimal(&layout), "mirror", 0, Stop::NEVER).unwrap();
         let givens = made.puzzle.givens();
         let mut mirrored = Board::empty(&layout);
         for cell in layout.cells() {

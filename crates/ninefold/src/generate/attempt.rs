@@ -64,8 +64,8 @@ impl Attempt {
     /// The next solved board, with only the clues outside the mask removed.
     fn next_board<'a>(&mut self, context: &'a Context<'_>) -> Result<Thinning<'a>, NotMade> {
         self.next_try(context)?;
-        let (layout, stop) = (&context.recipe.layout, &|| context.is_stopped());
-        match solved::solved(layout, &mut self.random, context.kernel, stop) {
+        let layout = &context.recipe.layout;
+        match solved::solved(layout, &mut self.random, context.kernel, context.stop) {
             Some(solved) => Ok(self.thinning(context, solved)),
             None if context.is_stopped() => Err(NotMade::Stopped),
             None => Err(NotMade::NoSolvedBoard),

@@ -16,6 +16,7 @@ use crate::logic::{Candidates, PathSearch, Step, TechniqueSet};
 use crate::puzzle::Puzzle;
 use crate::rating::Rating;
 use crate::solve::{Budget, Kernel, Uniqueness};
+use crate::stop::Stop;
 
 /// The maximum number of guesses for a question about several grids before another board is
 /// started; in the second version, the maximum for a postponed trial before only the clues around
@@ -71,8 +72,8 @@ pub(super) struct Context<'a> {
     version: Version,
     /// The beginning of the key of each puzzle.
     stem: String,
-    stop: Option<&'a dyn Fn() -> bool>,
-    watch: Option<&'a dyn Fn(&Tried)>,
+    pub(super) stop: Stop<'a>,
+    watch: &'a dyn Fn(&Tried),
     /// Rates puzzles, once the recipe has asked for that.
     rate: RefCell<Option<Box<Rate>>>,
 }
@@ -91,28 +92,26 @@ impl<'a> Context<'a> {
             kernel,
             version,
             stem,
-            stop: None,
-            watch: None,
+            stop: Stop::NEVER,
+            watch: &|_| (),
             rate: RefCell::default(),
         })
     }
 
-    /// The same context, which stops when a function returns `true`.
-    pub(super) fn until(self, stop: Option<&'a dyn Fn() -> bool>) -> Self {
+    /// The same context, which its caller can stop.
+    pub(super) fn until(self, stop: Stop<'a>) -> Self {
         Context { stop, ..self }
     }
 
     /// The same context, with a function that is called with the tries of a puzzle before each of
     /// them.
-    pub(super) fn watched(self, watch: Option<&'a dyn Fn(&Tried)>) -> Self {
+    pub(super) fn watched(self, watch: &'a dyn Fn(&Tried)) -> Self {
         Context { watch, ..self }
     }
 
     /// Reports another try.
     pub(super) fn report(&self, tried: &Tried) {
-        if let Some(watch) = self.watch {
-            watch(tried);
-        }
+        (self.watch)(tried);
     }
 
     /// The key of the random numbers of a puzzle.
@@ -122,7 +121,7 @@ impl<'a> Context<'a> {
 
     /// Whether the caller wants to stop.
     pub(super) fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop())
+        self.stop.is_requested()
     }
 
     /// The next step with these techniques; `None` if there is none, or the caller wants to stop.
@@ -132,7 +131,7 @@ impl<'a> Context<'a> {
         candidates: &Candidates,
         allowed: TechniqueSet,
     ) -> Option<Step> {
-        search.next_step(candidates, allowed, &|| self.is_stopped()).ok()?
+        search.next_step(candidates, allowed, self.stop).ok()?
     }
 
     /// Whether trials that take too long are repeated after all others, because another solution is
@@ -202,7 +201,7 @@ impl<'a> Context<'a> {
     pub(super) fn rating_of(&self, puzzle: &Puzzle, wanted: &Rated) -> Option<Rating> {
         let mut rate = self.rate.borrow_mut();
         let rate = rate.get_or_insert_with(|| wanted.rate(&self.recipe.layout));
-        rate(puzzle, &|| self.is_stopped())
+        rate(puzzle, self.stop)
     }
 
     /// The number of grids that have one solution by their own clues.

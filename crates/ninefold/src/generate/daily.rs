@@ -9,19 +9,20 @@ use super::recipe::{Recipe, Symmetry};
 use crate::layout::CatalogEntry;
 use crate::logic::Level;
 use crate::solve::Kernel;
+use crate::stop::Stop;
 
 /// A daily puzzle: the same for everyone who makes it.
 ///
 /// Its random numbers are keyed by `ninefold/daily/1/{date}/{mode}/{level}/{variant}`.
 ///
 /// ```
-/// use ninefold::CatalogEntry;
 /// use ninefold::generate::Daily;
 /// use ninefold::logic::Level;
+/// use ninefold::{CatalogEntry, Stop};
 ///
 /// let mode = CatalogEntry::named("classic").expect("in the catalog");
 /// let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Medium, variant: 1 };
-/// let made = daily.make()?;
+/// let made = daily.make(Stop::NEVER)?;
 /// assert_eq!(made.grade.map(|grade| grade.level), Some(Level::Medium));
 /// # Ok::<(), ninefold::generate::NotMade>(())
 /// ```
@@ -48,21 +49,9 @@ impl Daily {
     ///
     /// # Errors
     ///
-    /// The layout of its mode is not symmetric in this way, or has no solved board.
-    pub fn make(&self) -> Result<Made, NotMade> {
-        self.make_or_stop(None)
-    }
-
-    /// Like [`make`](Daily::make), but stops when `stop` returns `true`.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`make`](Daily::make), and [`NotMade::Stopped`].
-    pub fn make_until(&self, stop: &dyn Fn() -> bool) -> Result<Made, NotMade> {
-        self.make_or_stop(Some(stop))
-    }
-
-    fn make_or_stop(&self, stop: Option<&dyn Fn() -> bool>) -> Result<Made, NotMade> {
+    /// The layout of its mode is not symmetric in this way, or has no solved board, or the caller
+    /// stopped it.
+    pub fn make(&self, stop: Stop<'_>) -> Result<Made, NotMade> {
         let recipe = Recipe {
             symmetry: Symmetry::HalfTurn,
             tries: u64::MAX,

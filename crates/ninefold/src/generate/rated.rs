@@ -6,13 +6,13 @@ use core::fmt;
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use crate::rating::{Goal, Rater, Rating};
+use crate::stop::Stop;
 
 /// The maximum number of nested assumptions that a rating may follow before another board is tried.
 const BUDGET: u64 = 200_000;
 
-/// Finds the rating of a puzzle if it meets the goal, unless the second argument returns `true`
-/// first.
-pub(super) type Rate = dyn FnMut(&Puzzle, &dyn Fn() -> bool) -> Option<Rating>;
+/// Finds the rating of a puzzle if it meets the goal, unless it is stopped first.
+pub(super) type Rate = dyn FnMut(&Puzzle, Stop<'_>) -> Option<Rating>;
 
 /// An exact rating that puzzles must have.
 ///
@@ -20,13 +20,13 @@ pub(super) type Rate = dyn FnMut(&Puzzle, &dyn Fn() -> bool) -> Option<Rating>;
 /// matters in a browser.
 ///
 /// ```
-/// use ninefold::Layout;
 /// use ninefold::generate::{self, Recipe};
 /// use ninefold::rating::{Goal, Tenths};
+/// use ninefold::{Layout, Stop};
 ///
 /// let goal = Goal { er: Tenths::new(15)..=Tenths::new(20), ..Goal::ANY };
 /// let recipe = Recipe { rating: Some(goal.into()), ..Recipe::minimal(&Layout::classic()) };
-/// let made = generate::puzzle(&recipe, "seed", 0)?;
+/// let made = generate::puzzle(&recipe, "seed", 0, Stop::NEVER)?;
 /// assert!(made.rating.is_some_and(|rating| rating.er <= Tenths::new(20)));
 /// # Ok::<(), ninefold::generate::NotMade>(())
 /// ```
@@ -53,7 +53,7 @@ impl From<Goal> for Rated {
 fn rate(layout: &Layout, goal: Goal) -> Box<Rate> {
     let mut rater = Rater::with_budget(layout, BUDGET);
     Box::new(move |puzzle, stop| {
-        let rating = rater.meets_until(puzzle, &goal, stop).ok()?;
+        let rating = rater.meets(puzzle, &goal, stop).ok()?;
         rating.filter(|rating| !rating.gave_up)
     })
 }

@@ -14,6 +14,7 @@ use crate::layout::Cell;
 use crate::logic::{Candidates, Level, Path, Technique, TechniqueSet};
 use crate::puzzle::Puzzle;
 use crate::solve::{Budget, Kernel};
+use crate::stop::Stop;
 
 /// What the new puzzle should be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -210,6 +211,7 @@ fn uses(path: &Path, technique: Technique) -> bool {
 }
 
 fn graded(puzzle: &Puzzle) -> Option<(Grade, Path)> {
-    let path = Path::bare(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+    let start = Candidates::new(puzzle.givens());
+    let path = Path::bare(start, TechniqueSet::DEFAULT, Stop::NEVER).ok()?;
     path.is_solved().then(|| (Grade::of(&path), path))
 }

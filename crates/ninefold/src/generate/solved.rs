@@ -13,6 +13,7 @@ use super::random::Random;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::{Answer, Budget, Kernel, Question, SPOTS, Work};
+use crate::stop::Stop;
 
 /// The maximum number of attempts to fill a board.
 const ATTEMPTS: u32 = 100;
@@ -21,19 +22,19 @@ const ATTEMPTS: u32 = 100;
 const PATIENCE: Budget<'_> = Budget::nodes(20_000);
 
 /// The digits of a random solved board; `None` if the layout has none, or none was found before
-/// `stop` returned `true` or the attempts ran out.
+/// the caller stopped it or the attempts ran out.
 pub(super) fn solved(
     layout: &Layout,
     random: &mut Random,
     kernel: Kernel,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Option<Vec<u8>> {
     if layout.n_grids() == 1 {
         return solved_grid(random, kernel).map(Vec::from);
     }
     let empty = Board::empty(layout);
     for _ in 0..ATTEMPTS {
-        if stop() {
+        if stop.is_requested() {
             return None;
         }
         if let Some(mut digits) = kernel.random_solution(&empty, random.bits(), PATIENCE) {

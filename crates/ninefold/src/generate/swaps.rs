@@ -164,11 +164,12 @@ mod tests {
     use super::*;
     use crate::layout::Layout;
     use crate::solve::Kernel;
+    use crate::stop::Stop;
 
     /// A solved grid by its number.
     fn solution(number: u32) -> [u8; 81] {
         let mut random = Random::of(&format!("swaps {number}"));
-        let digits = solved::solved(&Layout::classic(), &mut random, Kernel::best(), &|| false);
+        let digits = solved::solved(&Layout::classic(), &mut random, Kernel::best(), Stop::NEVER);
         digits.expect("solved").try_into().expect("81 cells")
     }
 

@@ -3,14 +3,15 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::{Help, Hint, candidates};
+use super::{Answer, Help, Hint, candidates};
 use crate::digit::Digit;
 use crate::game::Game;
 use crate::layout::{Cell, House};
 use crate::logic::{
-    Branch, Candidate, Candidates, Contradiction, Level, Step, Stopped, Technique, TechniqueSet,
-    bare_step, matching_step, refutation,
+    Branch, Candidate, Candidates, Contradiction, Level, Step, Technique, TechniqueSet, bare_step,
+    matching_step, refutation,
 };
+use crate::stop::{Stop, Stopped};
 
 /// Why a digit is impossible in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +37,7 @@ pub enum WhyNot {
 /// ```
 /// use ninefold::hint::{Help, WhyNot, why_not};
 /// use ninefold::logic::Candidate;
-/// use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings};
+/// use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings, Stop};
 ///
 /// let classic = Layout::classic();
 /// let givens = Board::parse(
@@ -47,7 +48,7 @@ pub enum WhyNot {
 /// let ask = |row, column, digit| {
 ///     let cell = classic.cell_at(row, column).expect("a cell");
 ///     let digit = Digit::new(digit).expect("a digit");
-///     why_not(&game, &Help::default(), Candidate { cell, digit })
+///     why_not(&game, &Help::default(), Candidate { cell, digit }, Stop::NEVER)
 /// };
 /// assert!(matches!(ask(0, 2, 5), Ok(WhyNot::Seen(cells)) if cells.len() == 1));
 /// assert!(matches!(ask(0, 2, 1), Ok(WhyNot::Steps { steps, .. }) if steps.len() == 1));
@@ -58,30 +59,15 @@ pub enum WhyNot {
 /// # Errors
 ///
 /// The hint that says why there is no answer: logic from a wrong board is worthless.
-pub fn why_not(game: &Game, help: &Help, of: Candidate) -> Result<WhyNot, Hint> {
-    why_not_until(game, help, of, &|| false).expect("nothing stops it")
-}
-
-/// Like [`why_not`], but stops when `stop` returns `true`.
-///
-/// # Errors
-///
-/// `stop` returned `true`; the inner error is that of [`why_not`].
-pub fn why_not_until(
-    game: &Game,
-    help: &Help,
-    of: Candidate,
-    stop: &dyn Fn() -> bool,
-) -> Result<Result<WhyNot, Hint>, Stopped> {
-    let start = match why_not_at_sight(game, help, of) {
-        Ok(Sight::Unclear(start)) => start,
-        Ok(Sight::Clear(why)) => return Ok(Ok(why)),
-        Err(hint) => return Ok(Err(hint)),
+pub fn why_not(game: &Game, help: &Help, of: Candidate, stop: Stop<'_>) -> Answer<WhyNot> {
+    let start = match why_not_at_sight(game, help, of)? {
+        Sight::Unclear(start) => start,
+        Sight::Clear(why) => return Ok(why),
     };
-    Ok(Ok(match shortest(&start, help.allowed, of, stop)? {
+    Ok(match reason(&start, help.allowed, of, stop)? {
         Some(steps) => WhyNot::Steps { start, steps },
         None => WhyNot::Possible,
-    }))
+    })
 }
 
 /// What can be said about a digit in a cell before any search for steps.
@@ -119,22 +105,21 @@ pub fn why_not_at_sight(game: &Game, help: &Help, of: Candidate) -> Result<Sight
     Ok(Sight::Unclear(Box::new(whole)))
 }
 
-/// The steps that rule out a candidate, ending with the one that does: the shortest that were
-/// found.
-pub fn reason(start: &Candidates, allowed: TechniqueSet, of: Candidate) -> Option<Vec<Step>> {
-    shortest(start, allowed, of, &|| false).expect("nothing stops it")
-}
-
 /// The maximum number of searches for hard steps; after that, steps that are not needed stay in.
 const MAX_HARD_SEARCHES: u32 = 20;
 
-/// The shortest of the reasons that were found: a single step of some technique, or the path of
-/// easiest steps without those that it does not need.
-fn shortest(
+/// The steps that rule out a candidate, ending with the one that does. They are the shortest of the
+/// reasons that were found: a single step of some technique, or the path of easiest steps without
+/// those that it does not need.
+///
+/// # Errors
+///
+/// The caller stopped it.
+pub fn reason(
     start: &Candidates,
     allowed: TechniqueSet,
     of: Candidate,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let mut best: Option<(usize, Vec<Step>)> = None;
     if allowed.contains(Technique::ForcingNet)
@@ -231,7 +216,7 @@ fn easiest_path(
     start: &Candidates,
     allowed: TechniqueSet,
     of: Candidate,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let (mut state, mut steps) = (start.clone(), Vec::new());
     while state.has(of.cell, of.digit) {
@@ -248,7 +233,7 @@ fn needed(
     start: &Candidates,
     path: Vec<Step>,
     of: Candidate,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Vec<Step>, Stopped> {
     let mut n_hard = 0;
     let mut kept = path;
@@ -283,7 +268,7 @@ fn replayed(
     steps: &[Step],
     of: Candidate,
     n_hard: &mut u32,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Vec<Step>>, Stopped> {
     let (mut state, mut found) = (start.clone(), Vec::new());
     for (index, step) in steps.iter().enumerate() {

@@ -5,13 +5,14 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::candidates::Candidates;
-use super::search::{Stopped, TakeUntil};
+use super::search::TakeUntil;
 use super::step::{Candidate, Step};
 use super::technique::Technique;
 use super::technique_set::TechniqueSet;
-use super::{NEVER, SEARCHES, basic};
+use super::{SEARCHES, basic};
 use crate::digit::Digit;
 use crate::layout::Cell;
+use crate::stop::{Stop, Stopped};
 
 /// Which steps to list.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ pub struct StepGroup {
 ///
 /// ```
 /// use ninefold::logic::{Candidates, StepFilter, Technique, all_steps};
-/// use ninefold::{Board, Layout};
+/// use ninefold::{Board, Layout, Stop};
 ///
 /// let classic = Layout::classic();
 /// let board = Board::parse(
@@ -70,31 +71,26 @@ pub struct StepGroup {
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 /// )?;
 /// let candidates = Candidates::new(&board);
-/// let groups = all_steps(&candidates, &StepFilter::default());
+/// let groups = all_steps(&candidates, &StepFilter::default(), Stop::NEVER)?;
 /// assert_eq!(groups[0].technique, Technique::NakedSingle);
 /// assert_eq!(groups[0].steps.len(), 4);
 ///
 /// let center = classic.cell_at(4, 4);
-/// let here = all_steps(&candidates, &StepFilter { cell: center, ..StepFilter::default() });
+/// let filter = StepFilter { cell: center, ..StepFilter::default() };
+/// let here = all_steps(&candidates, &filter, Stop::NEVER)?;
 /// assert!(here.iter().flat_map(|group| &group.steps).all(|step| {
 ///     step.targets().contains(center.expect("a cell"))
 /// }));
-/// # Ok::<(), ninefold::ParseBoardError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn all_steps(candidates: &Candidates, filter: &StepFilter) -> Vec<StepGroup> {
-    all_steps_until(candidates, filter, &NEVER).expect("nothing stops it")
-}
-
-/// Like [`all_steps`], but stops when `stop` returns `true`, as described for
-/// [`Path::until`](super::Path::until).
 ///
 /// # Errors
 ///
-/// `stop` returned `true`.
-pub fn all_steps_until(
+/// The caller stopped it.
+pub fn all_steps(
     candidates: &Candidates,
     filter: &StepFilter,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Vec<StepGroup>, Stopped> {
     // Keyed by result, so that each is kept once; two searches may find the same.
     let mut found: BTreeMap<(Technique, Vec<Candidate>, Vec<Candidate>), Step> = BTreeMap::new();
@@ -121,7 +117,7 @@ pub fn all_steps_until(
             ControlFlow::Continue(())
         };
         let _ = find(candidates, &mut TakeUntil { take, stop });
-        if stop() {
+        if stop.is_requested() {
             return Err(Stopped);
         }
     }
@@ -139,12 +135,12 @@ pub fn all_steps_until(
     Ok(groups)
 }
 
-/// The first step of a technique that `fits` accepts, unless `stop` returns `true` first.
+/// The first step of a technique that `fits` accepts, unless the caller stops it first.
 pub(crate) fn matching_step(
     candidates: &Candidates,
     technique: Technique,
     fits: &dyn Fn(&Step) -> bool,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Step>, Stopped> {
     let of_technique = |(techniques, _): &&(&[Technique], _)| techniques.contains(&technique);
     let Some((_, find)) = SEARCHES.iter().find(of_technique) else { return Ok(None) };
@@ -159,7 +155,7 @@ pub(crate) fn matching_step(
     let _ = find(candidates, &mut TakeUntil { take, stop });
     if let Some(step) = &mut fitting {
         basic::singles::explain(candidates, step);
-    } else if stop() {
+    } else if stop.is_requested() {
         return Err(Stopped);
     }
     Ok(fitting)

@@ -3,6 +3,7 @@
 use super::{Candidates, Step, Technique, TechniqueSet, next_step};
 use crate::board::Board;
 use crate::layout::Layout;
+use crate::stop::Stop;
 
 /// A technique at work: a state on the path of a puzzle, and a step.
 ///
@@ -37,13 +38,13 @@ fn find(technique: Technique) -> Option<Example> {
     let givens = givens.expect("examples are boards");
     let mut candidates = Candidates::new(&givens);
     let step = loop {
-        let step = next_step(&candidates, TechniqueSet::DEFAULT)?;
+        let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).ok()??;
         if step.technique == technique {
             break step;
         }
         if technique.is_on_request()
             && step.technique > Technique::HiddenSingle
-            && let Some(step) = next_step(&candidates, TechniqueSet::from(technique))
+            && let Ok(Some(step)) = next_step(&candidates, technique.into(), Stop::NEVER)
         {
             break step;
         }
@@ -148,7 +149,7 @@ mod tests {
             let example = example(technique);
             assert_eq!(example.step.technique, technique);
             let puzzle = Puzzle::new(example.givens).unwrap();
-            let grade = Grade::new(&puzzle).unwrap();
+            let grade = Grade::new(&puzzle, Stop::NEVER).unwrap().unwrap();
             assert!(grade.level >= technique.level() || technique.is_on_request(), "{technique}");
         }
     }

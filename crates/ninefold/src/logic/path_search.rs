@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use super::changes::{Changes, Watch};
-use super::search::{Stopped, first_step};
+use super::search::first_step;
 use super::{
     Candidates, Path, SEARCHES, SINGLES, Step, Technique, TechniqueSet, bare_step, explained,
 };
+use crate::stop::{Stop, Stopped};
 
 /// The searches for the steps of one path.
 ///
@@ -23,7 +24,7 @@ impl PathSearch {
         PathSearch { watch: None, since: vec![Changes::ALL; SEARCHES.len()] }
     }
 
-    /// The easiest step of the allowed techniques, without blockers, unless `stop` returns `true`
+    /// The easiest step of the allowed techniques, without blockers, unless the caller stops it
     /// first.
     ///
     /// The candidates are those of the last call, or some of them: they never gain any.
@@ -31,7 +32,7 @@ impl PathSearch {
         &mut self,
         candidates: &Candidates,
         allowed: TechniqueSet,
-        stop: &dyn Fn() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Option<Step>, Stopped> {
         let single = bare_step(candidates, allowed & SINGLES, stop)?;
         if single.is_some() {
@@ -54,33 +55,24 @@ impl PathSearch {
 }
 
 impl Path {
-    /// Like [`new`](Path::new), but stops when `stop` returns `true`. `stop` is called between
-    /// searches and, in long ones, every few milliseconds.
+    /// Always takes the easiest step, up to the solution or a contradiction.
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
-    pub fn until(
-        start: Candidates,
-        allowed: TechniqueSet,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Path, Stopped> {
+    /// The caller stopped it.
+    pub fn new(start: Candidates, allowed: TechniqueSet, stop: Stop<'_>) -> Result<Path, Stopped> {
         let mut search = PathSearch::new();
         Path::walk(start, |candidates| {
             Ok(explained(candidates, search.next_step(candidates, allowed, stop)?))
         })
     }
 
-    /// Like [`bare`](Path::bare), but stops when `stop` returns `true`.
+    /// The same path, for its grade alone: its singles do not name their blockers.
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
-    pub fn bare_until(
-        start: Candidates,
-        allowed: TechniqueSet,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Path, Stopped> {
+    /// The caller stopped it.
+    pub fn bare(start: Candidates, allowed: TechniqueSet, stop: Stop<'_>) -> Result<Path, Stopped> {
         let mut search = PathSearch::new();
         Path::walk(start, |candidates| search.next_step(candidates, allowed, stop))
     }
@@ -109,7 +101,6 @@ mod tests {
     use super::*;
     use crate::generate::{self, Recipe};
     use crate::layout::Layout;
-    use crate::logic::NEVER;
 
     /// D11: every step of a path is the one that searches without a memory find, on one grid and on
     /// several, even where a digit was placed without a step.
@@ -119,12 +110,14 @@ mod tests {
         {
             let layout: Layout = name.parse().unwrap();
             for index in 0..n_puzzles {
-                let made = generate::puzzle(&Recipe::minimal(&layout), "memory", index).unwrap();
+                let made =
+                    generate::puzzle(&Recipe::minimal(&layout), "memory", index, Stop::NEVER)
+                        .unwrap();
                 let mut candidates = Candidates::new(made.puzzle.givens());
                 let mut search = PathSearch::new();
                 for number in 1.. {
-                    let step = search.next_step(&candidates, TechniqueSet::DEFAULT, &NEVER);
-                    assert_eq!(step, bare_step(&candidates, TechniqueSet::DEFAULT, &NEVER));
+                    let step = search.next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER);
+                    assert_eq!(step, bare_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER));
                     let Ok(Some(step)) = step else { break };
                     candidates.apply(&step);
                     if number % 20 == 0

@@ -1,12 +1,12 @@
 //! The types of searches for steps.
 
-use core::fmt;
 use core::ops::ControlFlow;
 
 use super::candidates::Candidates;
 use super::changes::Changes;
 use super::step::Step;
 use super::technique_set::TechniqueSet;
+use crate::stop::{Stop, Stopped};
 
 /// Takes the steps of a search, and says whether it goes on.
 pub(super) trait Take {
@@ -29,10 +29,10 @@ pub(super) type Found<'a> = &'a mut dyn Take;
 /// A search for steps of one or several techniques.
 pub(super) type Find = fn(&Candidates, Found<'_>) -> ControlFlow<()>;
 
-/// A function that takes steps until it breaks, or until another function returns `true`.
+/// A function that takes steps until it breaks, or the caller stops it.
 pub(super) struct TakeUntil<'a, F> {
     pub(super) take: F,
-    pub(super) stop: &'a dyn Fn() -> bool,
+    pub(super) stop: Stop<'a>,
 }
 
 impl<F: FnMut(Step) -> ControlFlow<()>> Take for TakeUntil<'_, F> {
@@ -41,7 +41,7 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Take for TakeUntil<'_, F> {
     }
 
     fn go_on(&self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -52,14 +52,14 @@ pub(super) fn first_step(
     candidates: &Candidates,
     allowed: TechniqueSet,
     since: &mut Changes,
-    stop: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Result<Option<Step>, Stopped> {
     let mut found = First { allowed, changes: *since, stop, step: None, has_others: false };
     let ended = find(candidates, &mut found);
     if found.step.is_some() {
         return Ok(found.step);
     }
-    if ended.is_break() || stop() {
+    if ended.is_break() || stop.is_requested() {
         return Err(Stopped);
     }
     if !found.has_others {
@@ -72,7 +72,7 @@ pub(super) fn first_step(
 struct First<'a> {
     allowed: TechniqueSet,
     changes: Changes,
-    stop: &'a dyn Fn() -> bool,
+    stop: Stop<'a>,
     step: Option<Step>,
     has_others: bool, // steps that are not allowed
 }
@@ -88,22 +88,10 @@ impl Take for First<'_> {
     }
 
     fn go_on(&self) -> ControlFlow<()> {
-        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn changes(&self) -> Changes {
         self.changes
     }
 }
-
-/// The caller stopped the search.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Stopped;
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("stopped")
-    }
-}
-
-impl core::error::Error for Stopped {}

@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
-use super::search::{Stopped, TakeUntil};
+use super::search::TakeUntil;
 use super::{
-    Candidate, Candidates, Level, NEVER, Path, SEARCHES, SINGLES, Step, StepFilter, TechniqueSet,
-    all_steps_until, bare_step, next_step_until,
+    Candidate, Candidates, Level, Path, SEARCHES, SINGLES, Step, StepFilter, TechniqueSet,
+    all_steps, bare_step, next_step,
 };
+use crate::stop::{Stop, Stopped};
 
 /// The maximum number of positions pursued after each hard step.
 const WIDTH: usize = 6;
@@ -27,7 +28,7 @@ impl Path {
     ///
     /// ```
     /// use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
-    /// use ninefold::{Board, Layout};
+    /// use ninefold::{Board, Layout, Stop};
     ///
     /// let board = Board::parse(
     ///     &Layout::classic(),
@@ -38,28 +39,22 @@ impl Path {
     ///     let hard = |technique: Technique| technique > Technique::HiddenSingle;
     ///     path.steps().iter().filter(|step| hard(step.technique)).count()
     /// };
-    /// let usual = Path::new(start.clone(), TechniqueSet::DEFAULT);
-    /// let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 300);
+    /// let usual = Path::new(start.clone(), TechniqueSet::DEFAULT, Stop::NEVER)?;
+    /// let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 300, Stop::NEVER)?;
     /// assert!(shortest.is_solved() && hard(&shortest) < hard(&usual));
-    /// # Ok::<(), ninefold::ParseBoardError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn shortest(start: &Candidates, allowed: TechniqueSet, n_positions: usize) -> Path {
-        Path::shortest_until(start, allowed, n_positions, &NEVER).expect("nothing stops it")
-    }
-
-    /// Like [`shortest`](Path::shortest), but stops when `stop` returns `true`, as described for
-    /// [`until`](Path::until).
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
-    pub fn shortest_until(
+    /// The caller stopped it.
+    pub fn shortest(
         start: &Candidates,
         allowed: TechniqueSet,
         n_positions: usize,
-        stop: &dyn Fn() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Path, Stopped> {
-        let usual = Path::until(start.clone(), allowed, stop)?;
+        let usual = Path::new(start.clone(), allowed, stop)?;
         let hardest = usual.steps.iter().map(|step| step.technique.level()).max();
         let Some(hardest) = hardest.filter(|&hardest| hardest > Level::Easy) else {
             return Ok(usual);
@@ -143,7 +138,7 @@ struct Search<'a> {
     hard: TechniqueSet,
     /// The maximum number of positions that may still be examined.
     n_left: usize,
-    stop: &'a dyn Fn() -> bool,
+    stop: Stop<'a>,
 }
 
 impl Search<'_> {
@@ -185,7 +180,7 @@ impl Search<'_> {
     /// The hard steps of a position that rule out most, one for each result.
     fn choices(&self, candidates: &Candidates) -> Result<Vec<Step>, Stopped> {
         let filter = StepFilter { techniques: self.hard, ..StepFilter::default() };
-        let groups = all_steps_until(candidates, &filter, self.stop)?;
+        let groups = all_steps(candidates, &filter, self.stop)?;
         let mut steps: Vec<Step> = groups.into_iter().flat_map(|group| group.steps).collect();
         // A placement rules out much.
         steps.sort_by_key(|step| Reverse(step.eliminations.len() + 8 * step.placements.len()));
@@ -269,7 +264,7 @@ impl Search<'_> {
                 ControlFlow::Continue(())
             };
             let ended = find(candidates, &mut TakeUntil { take, stop: self.stop });
-            if found.is_none() && (ended.is_break() || (self.stop)()) {
+            if found.is_none() && (ended.is_break() || self.stop.is_requested()) {
                 return Err(Stopped);
             }
         }
@@ -281,7 +276,7 @@ impl Search<'_> {
         let mut path = Path { steps: Vec::new(), end: self.start.clone() };
         for step in counted.into_iter().map(Some).chain([None]) {
             while !path.end.is_complete() {
-                let Some(single) = next_step_until(&path.end, SINGLES, self.stop)? else { break };
+                let Some(single) = next_step(&path.end, SINGLES, self.stop)? else { break };
                 path.take(single);
             }
             if let Some(step) = step {

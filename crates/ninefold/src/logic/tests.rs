@@ -8,6 +8,7 @@ use crate::layout::Layout;
 
 use super::{Candidates, Step};
 use crate::logic::search::{Find, TakeUntil};
+use crate::stop::Stop;
 
 /// The first step found on a classic board, as text.
 pub(super) fn check(find: Find, givens: &str) -> String {
@@ -76,6 +77,6 @@ pub(super) fn first(find: Find, candidates: &Candidates) -> String {
         text = step.display(candidates.layout()).to_string();
         ControlFlow::Break(())
     };
-    let _ = find(candidates, &mut TakeUntil { take, stop: &|| false });
+    let _ = find(candidates, &mut TakeUntil { take, stop: Stop::NEVER });
     text
 }

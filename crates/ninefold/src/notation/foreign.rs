@@ -26,8 +26,6 @@ use crate::layout::{Cell, Layout};
 
 pub use fields::{Fields, LineShape, values};
 pub use links::{Link, Site, link_to};
-#[doc(hidden)] // for tests
-pub use lzstring::compressed;
 pub use opensudoku::{opensudoku, write_opensudoku};
 pub use rows::{is_row, read_rows};
 pub use sadman::{is_sdx_row, read_sdk, read_sdx};

@@ -1,20 +1,22 @@
 //! What a rating may still spend.
 
+use crate::stop::Stop;
+
 /// What is left of a budget of nested assumptions, and whether to stop.
 pub(super) struct Effort<'a> {
     left: u64,
-    stop: &'a dyn Fn() -> bool,
+    stop: Stop<'a>,
     is_stopped: bool,
 }
 
 impl<'a> Effort<'a> {
-    pub(super) fn new(left: u64, stop: &'a dyn Fn() -> bool) -> Effort<'a> {
+    pub(super) fn new(left: u64, stop: Stop<'a>) -> Effort<'a> {
         Effort { left, stop, is_stopped: false }
     }
 
     /// Asks whether to stop. Once stopped, it stays stopped.
     pub(super) fn is_stopped(&mut self) -> bool {
-        self.is_stopped = self.is_stopped || (self.stop)();
+        self.is_stopped = self.is_stopped || self.stop.is_requested();
         self.is_stopped
     }
 

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::layout::Layout;
-use crate::logic::{Candidates, Stopped};
+use crate::logic::Candidates;
 use crate::puzzle::Puzzle;
+use crate::stop::{Stop, Stopped};
 
 use super::changes::Changes;
 use super::covered::Covered;
@@ -50,26 +51,25 @@ impl Rater {
     }
 
     /// The rating of a puzzle.
-    pub fn rate(&mut self, puzzle: &Puzzle) -> Rating {
-        self.meets(puzzle, &Goal::ANY).unwrap_or_default()
-    }
-
-    /// The rating of a puzzle if it meets the goal. It ends as soon as the puzzle cannot meet it.
-    pub fn meets(&mut self, puzzle: &Puzzle, goal: &Goal) -> Option<Rating> {
-        self.meets_until(puzzle, goal, &|| false).unwrap_or_default()
-    }
-
-    /// Like [`meets`](Rater::meets), but stops when `stop` returns `true`. `stop` is called before
-    /// each step, and often during a search for chains.
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
-    pub fn meets_until(
+    /// The caller stopped it.
+    pub fn rate(&mut self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<Rating, Stopped> {
+        Ok(self.meets(puzzle, &Goal::ANY, stop)?.unwrap_or_default())
+    }
+
+    /// The rating of a puzzle if it meets the goal. It ends as soon as the puzzle cannot meet it.
+    /// Whether to stop is asked before each step, and often during a search for chains.
+    ///
+    /// # Errors
+    ///
+    /// The caller stopped it.
+    pub fn meets(
         &mut self,
         puzzle: &Puzzle,
         goal: &Goal,
-        stop: &dyn Fn() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Option<Rating>, Stopped> {
         let mut candidates = self.start(puzzle);
         let mut effort = Effort::new(self.budget, stop);
@@ -105,22 +105,11 @@ impl Rater {
     }
 
     /// The steps of a rating.
-    pub fn steps(&mut self, puzzle: &Puzzle) -> Steps {
-        let never = self.steps_until(puzzle, &|| false);
-        never.unwrap_or_else(|Stopped| Steps::new(puzzle.layout(), Vec::new(), End::Nothing))
-    }
-
-    /// Like [`steps`](Rater::steps), but stops when `stop` returns `true`. `stop` is called as by
-    /// [`meets_until`](Rater::meets_until).
     ///
     /// # Errors
     ///
-    /// `stop` returned `true`.
-    pub fn steps_until(
-        &mut self,
-        puzzle: &Puzzle,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<Steps, Stopped> {
+    /// The caller stopped it.
+    pub fn steps(&mut self, puzzle: &Puzzle, stop: Stop<'_>) -> Result<Steps, Stopped> {
         let mut candidates = self.start(puzzle);
         let mut effort = Effort::new(self.budget, stop);
         let mut steps = Vec::new();

@@ -7,6 +7,7 @@ use core::fmt;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::name::names;
+use crate::stop::Stop;
 
 /// The maximum number of guesses that a search may try before it gives up.
 ///
@@ -15,43 +16,45 @@ use crate::name::names;
 #[derive(Copy, Clone)]
 pub struct Budget<'a> {
     nodes: u64,
-    stop: Option<Stop<'a>>,
+    stop: Stop<'a>,
 }
-
-/// Says whether to stop. Once it has returned `true`, it must keep doing so.
-pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl<'a> Budget<'a> {
     /// The number of guesses of the default budget.
     pub const DEFAULT_NODES: u64 = 1_000_000;
 
-    /// The number of guesses between calls of `stop`.
+    /// The number of guesses between questions whether to stop.
     const NODES_BETWEEN: u64 = 1_024;
 
     /// This many guesses.
     pub const fn nodes(nodes: u64) -> Budget<'a> {
-        Budget { nodes, stop: None }
+        Budget { nodes, stop: Stop::NEVER }
     }
 
-    /// The same number of guesses, but the search also gives up when `stop` returns `true`. `stop`
-    /// is called every 1,024 guesses.
+    /// The same number of guesses, but the search also gives up when its caller stops it, which it
+    /// asks every 1,024 guesses.
     ///
     /// ```
     /// use ninefold::solve::{self, Budget, Extent};
-    /// use ninefold::{Board, Layout};
+    /// use ninefold::{Board, Layout, Stop};
     ///
     /// let empty = Board::empty(&Layout::classic());
-    /// let budget = Budget::default().until(&|| true);
+    /// let budget = Budget::default().until(Stop::when(&|| true));
     /// assert_eq!(solve::solutions(&empty, 1_000_000, budget).extent, Extent::GaveUp);
     /// ```
     #[must_use]
-    pub const fn until(self, stop: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
-        Budget { stop: Some(stop), ..self }
+    pub const fn until(self, stop: Stop<'a>) -> Budget<'a> {
+        Budget { stop, ..self }
     }
 
     /// Whether its caller has asked to stop.
     pub fn is_stopped(self) -> bool {
-        self.stop.is_some_and(|stop| stop())
+        self.stop.is_requested()
+    }
+
+    /// What stops it before its number of guesses is reached.
+    pub const fn stop(self) -> Stop<'a> {
+        self.stop
     }
 
     /// Its number of guesses.
@@ -72,10 +75,7 @@ impl<'a> Budget<'a> {
     /// The number of guesses at which to call [`more`](Budget::more) for the first time.
     #[inline]
     pub(super) fn pause(self) -> u64 {
-        match self.stop {
-            None => self.nodes,
-            Some(_) => self.nodes.min(Budget::NODES_BETWEEN),
-        }
+        if self.stop.is_possible() { self.nodes.min(Budget::NODES_BETWEEN) } else { self.nodes }
     }
 
     /// The number of guesses at which to call it next; `None` if no more are allowed after this
@@ -90,7 +90,7 @@ impl<'a> Budget<'a> {
 impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Budget { nodes, stop } = self;
-        f.debug_struct("Budget").field("nodes", nodes).field("can_stop", &stop.is_some()).finish()
+        f.debug_struct("Budget").field("nodes", nodes).field("stop", stop).finish()
     }
 }
 

@@ -14,6 +14,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::layout::Cell;
 use crate::logic::{Candidates, Technique, TechniqueSet, next_step};
 use crate::solve::{self, Budget, Extent, Kernel, Solutions};
+use crate::stop::Stop;
 
 /// The solutions known so far.
 #[derive(Clone, Debug)]
@@ -252,7 +253,7 @@ impl Witnesses {
 
 /// Takes all steps of these techniques.
 fn follow(state: &mut Candidates, techniques: TechniqueSet) {
-    while let Some(step) = next_step(state, techniques) {
+    while let Ok(Some(step)) = next_step(state, techniques, Stop::NEVER) {
         state.apply(&step);
     }
 }

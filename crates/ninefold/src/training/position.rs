@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::game::{Action, Game, MarkKind, Move, Settings, Turn};
 use crate::logic::{Candidates, Level, Step, Technique, TechniqueSet, next_step, steps};
 use crate::puzzle::Puzzle;
+use crate::stop::Stop;
 
 /// A state of a puzzle where a technique is the next step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +19,7 @@ impl Position {
     /// The position of a puzzle with these candidates, if the coach's next step there is one of the
     /// technique.
     pub fn of(technique: Technique, puzzle: Puzzle, candidates: Candidates) -> Option<Position> {
-        let next = next_step(&candidates, coach(technique))?;
+        let next = next_step(&candidates, coach(technique), Stop::NEVER).ok()??;
         (next.technique == technique).then_some(Position { technique, puzzle, candidates })
     }
 
@@ -44,8 +45,8 @@ impl Position {
 
     /// The coach's next step: one of its technique.
     pub fn step(&self) -> Step {
-        let next = next_step(&self.candidates, coach(self.technique));
-        next.expect("a position has a next step")
+        let next = next_step(&self.candidates, coach(self.technique), Stop::NEVER);
+        next.ok().flatten().expect("a position has a next step")
     }
 
     /// Every step of its technique.

@@ -1,12 +1,12 @@
 //! Generated puzzles: one solution, as the recipe asks, the same everywhere.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use ninefold::generate::{self, Clues, NotMade, Recipe, RecipeError, Symmetry};
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::solve::{self, Budget, Extent, Kernel};
-use ninefold::{Board, CellSet, Digit, Layout, Puzzle};
+use ninefold::{Board, CellSet, Digit, Layout, Puzzle, Stop};
 use ninefold_testkit::generated;
 
 use crate::data::layout;
@@ -17,7 +17,7 @@ fn classic() -> Recipe {
 
 /// The first puzzles of a seed.
 fn made(recipe: &Recipe, seed: &str, n_puzzles: u64) -> Vec<Puzzle> {
-    let made = generate::puzzles(recipe, seed, 0..n_puzzles);
+    let made = generate::puzzles(recipe, seed, 0..n_puzzles, Stop::NEVER);
     made.into_iter().map(|made| made.unwrap().puzzle).collect()
 }
 
@@ -87,7 +87,7 @@ fn clues_are_symmetric() {
         }
     }
     let crooked = Recipe { symmetry: Symmetry::QuarterTurn, ..Recipe::minimal(&layout("0,0 3,9")) };
-    let refused = generate::puzzle(&crooked, "s", 0);
+    let refused = generate::puzzle(&crooked, "s", 0, Stop::NEVER);
     assert_eq!(refused, Err(NotMade::Impossible(RecipeError::NotSymmetric)));
 }
 
@@ -140,31 +140,31 @@ fn impossible_recipes_end() {
         tries: 50,
         ..classic()
     };
-    match generate::puzzle(&recipe, "s", 0) {
+    match generate::puzzle(&recipe, "s", 0, Stop::NEVER) {
         Err(NotMade::NotFound(tried)) => {
             assert_eq!((tried.boards, tried.ambiguous), (50, 50));
         }
         other => panic!("{other:?}"),
     }
     let rare = Recipe { clues: Clues::Between(17..=18), tries: 30, ..classic() };
-    let text = generate::puzzle(&rare, "s", 0).unwrap_err().to_string();
+    let text = generate::puzzle(&rare, "s", 0, Stop::NEVER).unwrap_err().to_string();
     assert_eq!(text, "none found in 30 solved boards: 30 had the wrong number of clues");
     let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
-    let text = generate::puzzle(&nothing, "s", 0).unwrap_err().to_string();
+    let text = generate::puzzle(&nothing, "s", 0, Stop::NEVER).unwrap_err().to_string();
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
     // The part of a range beyond the number of cells does not matter.
     let most = Recipe { clues: Clues::Between(80..=usize::MAX), ..classic() };
     for puzzle in made(&most, "s", 10) {
         assert!(puzzle.n_givens() >= 80);
     }
-    let stopped = generate::puzzles_until(&classic(), "s", 0..20, &|| true);
+    let stopped = generate::puzzles(&classic(), "s", 0..20, Stop::when(&|| true));
     assert!(stopped.len() == 20 && stopped.iter().all(|made| *made == Err(NotMade::Stopped)));
     // The search is stopped in the middle of the first try.
-    let n_asked = Cell::new(0);
-    let stop = || n_asked.replace(n_asked.get() + 1) == 50;
+    let n_asked = AtomicU32::new(0);
+    let stop = || n_asked.fetch_add(1, Ordering::Relaxed) == 50;
     let twins = Recipe::minimal(&"twin-nw".parse().unwrap());
-    assert_eq!(generate::puzzle_until(&twins, "s", 0, &stop), Err(NotMade::Stopped));
-    assert_eq!(n_asked.get(), 51);
+    assert_eq!(generate::puzzle(&twins, "s", 0, Stop::when(&stop)), Err(NotMade::Stopped));
+    assert_eq!(n_asked.into_inner(), 51);
 }
 
 /// C4, T13: the same puzzles one by one and many at a time, and with every kernel; the digest is
@@ -178,7 +178,7 @@ fn the_same_seed_makes_the_same_puzzles() {
             let again: Vec<Puzzle> = again.into_iter().map(|made| made.unwrap().puzzle).collect();
             assert_eq!(again, puzzles, "{kernel:?} {recipe}");
         }
-        let last = generate::puzzle(&recipe, "digest", n_puzzles - 1).unwrap();
+        let last = generate::puzzle(&recipe, "digest", n_puzzles - 1, Stop::NEVER).unwrap();
         assert_eq!(Some(&last.puzzle), puzzles.last());
     }
     let digest = generated::digest(Kernel::best());
@@ -222,7 +222,7 @@ fn puzzles_of_many_grids() {
                 }
                 assert!(n_decided * 10 > puzzle.n_givens() * 8, "{n_decided}");
             } else {
-                let grade = Grade::new(puzzle).unwrap();
+                let grade = Grade::new(puzzle, Stop::NEVER).unwrap().unwrap();
                 assert_eq!(Some(grade.level), recipe.level);
             }
         }
@@ -308,8 +308,8 @@ fn tries_are_watched() {
             Recipe { clues: Clues::Between(17..=18), tries: 5, ..Recipe::minimal(&layout(name)) };
         let seen = std::cell::RefCell::new(Vec::new());
         let watch = |tried: &generate::Tried| seen.borrow_mut().push(tried.boards);
-        let made = generate::puzzles_watched(&recipe, "watched", 0..1, &|| false, &watch);
-        assert_eq!(made, generate::puzzles(&recipe, "watched", 0..1));
+        let made = generate::puzzles_watched(&recipe, "watched", 0..1, Stop::NEVER, &watch);
+        assert_eq!(made, generate::puzzles(&recipe, "watched", 0..1, Stop::NEVER));
         assert_eq!(*seen.borrow(), [1, 2, 3, 4, 5], "{name}");
     }
 }

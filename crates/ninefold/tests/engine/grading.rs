@@ -3,7 +3,7 @@
 use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Level, Path, TechniqueSet, next_step};
-use ninefold::{Board, Digit, DigitSet, Layout, Puzzle};
+use ninefold::{Board, Digit, DigitSet, Layout, Puzzle, Stop};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::data::{is_long, list};
 
@@ -41,7 +41,10 @@ fn levels_survive_disguises() {
     let (mut all, mut others) = (0, Vec::new());
     for board in list("random-minimal-20k", 50, 4) {
         let level = |board: &Board| {
-            Grade::of(&Path::new(Candidates::new(board), TechniqueSet::DEFAULT)).level
+            Grade::of(
+                &Path::new(Candidates::new(board), TechniqueSet::DEFAULT, Stop::NEVER).unwrap(),
+            )
+            .level
         };
         let (plain, other) = (level(&board), level(&disguised(&board, &mut numbers)));
         all += 1;
@@ -86,7 +89,7 @@ fn generated_puzzles_of_many_grids() {
                 0 => Recipe::of_level(&layout, Level::Expert),
                 _ => Recipe::of_level(&layout, Level::Hard),
             };
-            let made = generate::puzzle(&recipe, "sound", index).unwrap();
+            let made = generate::puzzle(&recipe, "sound", index, Stop::NEVER).unwrap();
             let path = assert_complete(made.puzzle.givens());
             n_steps += path.steps().len();
             assert_sound_with_marks(&made.puzzle, &path, &mut numbers);
@@ -111,7 +114,10 @@ fn assert_sound_with_marks(puzzle: &Puzzle, path: &Path, numbers: &mut Numbers) 
                 }
             }
             for _ in 0..3 {
-                let Some(step) = next_step(&marked, TechniqueSet::DEFAULT) else { break };
+                let Some(step) = next_step(&marked, TechniqueSet::DEFAULT, Stop::NEVER).unwrap()
+                else {
+                    break;
+                };
                 assert_sound(puzzle, &marked, &step);
                 marked.apply(&step);
             }

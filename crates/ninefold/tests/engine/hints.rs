@@ -1,9 +1,10 @@
 //! Hints: the ladder, mistakes and how many turns ago they were made, marks.
 
-use ninefold::hint::{self, Help, Hint};
+use ninefold::hint::{self, Help, Hint, NoAnswer};
 use ninefold::logic::{Level, StepFilter, Technique, TechniqueSet};
 use ninefold::{
-    Action, Game, HintLevel, Layout, MarkKind, Move, PlayError, Policy, Puzzle, Settings, Turn,
+    Action, Game, HintLevel, Layout, MarkKind, Move, PlayError, Policy, Puzzle, Settings, Stop,
+    Turn,
 };
 use ninefold_testkit::boards::classic;
 use proptest::prelude::*;
@@ -25,7 +26,7 @@ fn give(game: &mut Game, level: Option<u8>) -> Hint {
 }
 
 fn look(game: &Game, level: u8, help: &Help) -> Hint {
-    hint::look(game, HintLevel::new(level).unwrap(), help)
+    hint::look(game, HintLevel::new(level).unwrap(), help, Stop::NEVER).unwrap()
 }
 
 /// The number of a hint's level; 0 if it was refused.
@@ -151,7 +152,8 @@ fn conflicts_come_first() {
         assert!(cells.into_iter().eq(game.conflicts().iter()));
     }
     assert_eq!((game.log().len(), game.highest_hint()), (1, None));
-    assert!(matches!(hint::path(&game, &Help::default()), Err(Hint::Conflict(_))));
+    let refused = hint::path(&game, &Help::default(), Stop::NEVER);
+    assert!(matches!(refused, Err(NoAnswer::Instead(Hint::Conflict(_)))));
 }
 
 /// D10: level 2 is the cell with the fewest candidates, the first of several, from the board alone;
@@ -205,7 +207,7 @@ fn marks_if_wanted() {
 fn techniques_that_are_allowed() {
     let game = hard_game();
     let singles = Help { allowed: TechniqueSet::up_to(Technique::HiddenSingle), ..Help::default() };
-    let path = hint::path(&game, &singles).unwrap();
+    let path = hint::path(&game, &singles, Stop::NEVER).unwrap();
     assert!(!path.is_solved());
     let mut stuck = game.clone();
     for step in path.steps() {
@@ -217,10 +219,10 @@ fn techniques_that_are_allowed() {
         assert_eq!(look(&stuck, level, &singles), Hint::NoStep);
     }
     let all = StepFilter::default();
-    assert_eq!(hint::all_steps(&stuck, &singles, &all), Err(Hint::NoStep));
-    let groups = hint::all_steps(&stuck, &Help::default(), &all).unwrap();
+    assert_eq!(hint::all_steps(&stuck, &singles, &all, Stop::NEVER), Err(Hint::NoStep.into()));
+    let groups = hint::all_steps(&stuck, &Help::default(), &all, Stop::NEVER).unwrap();
     assert!(groups[0].steps.len() > 1 && groups[0].technique.level() > Level::Easy);
-    assert!(hint::path(&game, &Help::default()).unwrap().is_solved());
+    assert!(hint::path(&game, &Help::default(), Stop::NEVER).unwrap().is_solved());
 }
 
 /// D8, D10: no hints after the end.

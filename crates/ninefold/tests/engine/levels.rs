@@ -1,20 +1,21 @@
 //! Puzzles made by level and technique, and daily puzzles.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use ninefold::generate::{self, Clues, Daily, Made, NotMade, Recipe, RecipeError, Symmetry};
 use ninefold::grade::Grade;
-use ninefold::logic::{Candidates, Level, Path, Stopped, Technique, TechniqueSet};
+use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet};
 use ninefold::rating::{self, Gem, Goal, Rater, Tenths};
 use ninefold::solve::{self, Budget};
-use ninefold::{CatalogEntry, Layout, Puzzle};
+use ninefold::{CatalogEntry, Layout, Puzzle, Stop, Stopped};
 
 fn made(recipe: &Recipe, seed: &str) -> Made {
-    generate::puzzle(recipe, seed, 0).unwrap()
+    generate::puzzle(recipe, seed, 0, Stop::NEVER).unwrap()
 }
 
 fn used(puzzle: &Puzzle) -> TechniqueSet {
-    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+    let path =
+        Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
     path.steps().iter().map(|step| step.technique).collect()
 }
 
@@ -22,7 +23,7 @@ fn used(puzzle: &Puzzle) -> TechniqueSet {
 fn assert_honest(made: &Made) {
     let found = solve::solutions_slowly(made.puzzle.givens(), 2, Budget::default());
     assert_eq!(found.boards, [made.puzzle.solution().clone()]);
-    assert_eq!(made.grade, Grade::new(&made.puzzle));
+    assert_eq!(made.grade, Grade::new(&made.puzzle, Stop::NEVER).unwrap());
 }
 
 /// D11, M5: puzzles of every level, on one grid and on several, with and without symmetry: the
@@ -100,7 +101,7 @@ fn techniques_as_requested() {
 fn recipes_of_logic_that_cannot_be_met() {
     let classic = Layout::classic();
     let net = TechniqueSet::EMPTY.with(Technique::ForcingNet);
-    let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0).unwrap_err();
+    let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0, Stop::NEVER).unwrap_err();
     let impossible = NotMade::Impossible(RecipeError::NoSuchPath(Technique::ForcingNet));
     let too_low = Recipe { with: net, ..Recipe::of_level(&classic, Level::Expert) };
     assert_eq!(try_it(&too_low), impossible);
@@ -123,22 +124,22 @@ fn puzzles_of_the_day() {
     for mode in CatalogEntry::modes() {
         for level in Level::ALL {
             let daily = Daily { date: "2026-11-15".to_owned(), mode, level, variant: 1 };
-            let first = daily.make().unwrap();
+            let first = daily.make(Stop::NEVER).unwrap();
             assert_honest(&first);
             assert_eq!((first.puzzle.layout(), first.grade.unwrap().level), (&mode.layout, level));
             if mode.id == "classic" {
-                assert_eq!(daily.make().unwrap(), first);
+                assert_eq!(daily.make(Stop::NEVER).unwrap(), first);
                 let second = Daily { variant: 2, ..daily.clone() };
-                assert_ne!(second.make().unwrap().puzzle, first.puzzle);
+                assert_ne!(second.make(Stop::NEVER).unwrap().puzzle, first.puzzle);
                 let tomorrow = Daily { date: "2026-11-16".to_owned(), ..daily };
-                assert_ne!(tomorrow.make().unwrap().puzzle, first.puzzle);
+                assert_ne!(tomorrow.make(Stop::NEVER).unwrap().puzzle, first.puzzle);
             }
         }
     }
     let mode = CatalogEntry::named("samurai").unwrap();
     let daily = Daily { date: "2026-11-15".to_owned(), mode, level: Level::Easy, variant: 1 };
     assert_eq!(daily.key(), "ninefold/daily/1/2026-11-15/samurai/easy/1");
-    assert_eq!(daily.make_until(&|| true), Err(NotMade::Stopped));
+    assert_eq!(daily.make(Stop::when(&|| true)), Err(NotMade::Stopped));
 }
 
 /// C4, D11: exact ratings, pearls and diamonds as requested; ratings that no puzzle has are refused.
@@ -150,13 +151,13 @@ fn ratings_as_requested() {
     for goal in [easy.clone(), goal(20, 20, Gem::Any), goal(66, 72, Gem::Any)] {
         let recipe = Recipe { rating: Some(goal.clone().into()), ..Recipe::minimal(&classic) };
         let made = made(&recipe, "rating");
-        let rating = rating::rate(&made.puzzle);
+        let rating = rating::rate(&made.puzzle, Stop::NEVER).unwrap();
         assert_eq!(made.rating, Some(rating));
         assert!(goal.er.contains(&rating.er), "{goal}: {rating}");
     }
     for gem in [Gem::Pearl, Gem::Diamond] {
         let recipe = Recipe { rating: Some(goal(15, 30, gem).into()), ..Recipe::minimal(&classic) };
-        let rating = rating::rate(&made(&recipe, "gem").puzzle);
+        let rating = rating::rate(&made(&recipe, "gem").puzzle, Stop::NEVER).unwrap();
         assert_eq!(rating.ep, rating.er);
         assert!(gem == Gem::Pearl || rating.ed == rating.er, "{rating}");
     }
@@ -173,7 +174,8 @@ fn ratings_as_requested() {
         tries: 3,
         ..Recipe::minimal(&classic)
     };
-    let NotMade::NotFound(tried) = generate::puzzle(&rare, "none", 0).unwrap_err() else {
+    let NotMade::NotFound(tried) = generate::puzzle(&rare, "none", 0, Stop::NEVER).unwrap_err()
+    else {
         panic!()
     };
     assert_eq!(tried.to_string(), "3 solved boards: 3 had the wrong rating");
@@ -184,10 +186,13 @@ fn ratings_as_requested() {
 fn ratings_can_be_stopped() {
     let puzzle = made(&Recipe::minimal(&Layout::classic()), "stopped").puzzle;
     let mut rater = Rater::new(puzzle.layout());
-    let asked = Cell::new(0);
-    let stop = || asked.replace(asked.get() + 1) == 3;
-    assert_eq!(rater.steps_until(&puzzle, &stop), Err(Stopped));
-    assert_eq!(asked.get(), 4);
-    assert_eq!(rater.meets_until(&puzzle, &Goal::ANY, &|| true), Err(Stopped));
-    assert_eq!(rater.meets_until(&puzzle, &Goal::ANY, &|| false), Ok(Some(rater.rate(&puzzle))));
+    let asked = AtomicU32::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) == 3;
+    assert_eq!(rater.steps(&puzzle, Stop::when(&stop)), Err(Stopped));
+    assert_eq!(asked.load(Ordering::Relaxed), 4);
+    assert_eq!(rater.meets(&puzzle, &Goal::ANY, Stop::when(&|| true)), Err(Stopped));
+    assert_eq!(
+        rater.meets(&puzzle, &Goal::ANY, Stop::NEVER),
+        Ok(Some(rater.rate(&puzzle, Stop::NEVER).unwrap()))
+    );
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ninefold::grade::{Grade, Interlock};
 use ninefold::logic::{Candidates, Level, Path, Step, Technique, TechniqueSet, next_step, steps};
 use ninefold::solve::{self, Budget};
-use ninefold::{Board, Digit, Layout, Puzzle};
+use ninefold::{Board, Digit, Layout, Puzzle, Stop};
 use ninefold_testkit::boards::{GIVENS, classic, gattai};
 use ninefold_testkit::data::{data_file, is_long, list};
 use proptest::prelude::*;
@@ -48,7 +48,7 @@ pub(crate) fn assert_sound(puzzle: &Puzzle, candidates: &Candidates, step: &Step
 /// Follows the path to its end, checking every step.
 pub(crate) fn assert_complete(givens: &Board) -> Path {
     let puzzle = Puzzle::new(givens.clone()).unwrap();
-    let path = Path::new(Candidates::new(givens), TechniqueSet::DEFAULT);
+    let path = Path::new(Candidates::new(givens), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
     let mut candidates = Candidates::new(givens);
     for step in path.steps() {
         assert_sound(&puzzle, &candidates, step);
@@ -87,7 +87,7 @@ fn paths_lead_to_the_solution_on_many_grids() {
         let path = assert_complete(&board);
         let grade = Grade::of(&path);
         let puzzle = Puzzle::new(board).unwrap();
-        assert_eq!(Grade::new(&puzzle), Some(grade));
+        assert_eq!(Grade::new(&puzzle, Stop::NEVER).unwrap(), Some(grade));
     }
 }
 
@@ -100,7 +100,7 @@ fn all_steps_are_sound() {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let mut candidates = Candidates::new(&board);
         let mut n_hard = 0;
-        while let Some(next) = next_step(&candidates, TechniqueSet::DEFAULT) {
+        while let Some(next) = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap() {
             if next.technique > Technique::HiddenSingle {
                 n_hard += 1;
                 // Techniques with thousands of steps in every state are only sampled.
@@ -140,7 +140,9 @@ fn levels_agree() {
     let mut groups: BTreeMap<String, usize> = BTreeMap::new();
     for line in text.lines().skip(1).step_by(step) {
         let fields: Vec<&str> = line.splitn(4, ',').collect();
-        let path = Path::new(Candidates::new(&classic(fields[0])), TechniqueSet::DEFAULT);
+        let path =
+            Path::new(Candidates::new(&classic(fields[0])), TechniqueSet::DEFAULT, Stop::NEVER)
+                .unwrap();
         let grade = Grade::of(&path);
         let distance = (grade.level as usize).abs_diff(level_of(fields[1]) as usize);
         all += 1;
@@ -172,11 +174,20 @@ fn levels_agree() {
 fn nonsense_is_not_solved() {
     let mut board = classic(GIVENS);
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(2));
-    assert!(!Path::new(Candidates::new(&board), TechniqueSet::DEFAULT).is_solved());
+    assert!(
+        !Path::new(Candidates::new(&board), TechniqueSet::DEFAULT, Stop::NEVER)
+            .unwrap()
+            .is_solved()
+    );
     board.set(Layout::classic().cell(2).unwrap(), Digit::new(5));
-    assert!(!Path::new(Candidates::new(&board), TechniqueSet::DEFAULT).is_solved());
+    assert!(
+        !Path::new(Candidates::new(&board), TechniqueSet::DEFAULT, Stop::NEVER)
+            .unwrap()
+            .is_solved()
+    );
     let empty = Candidates::new(&Board::empty(&Layout::classic()));
-    let path = Path::new(empty, TechniqueSet::DEFAULT.without(Technique::ForcingNet));
+    let path = Path::new(empty, TechniqueSet::DEFAULT.without(Technique::ForcingNet), Stop::NEVER)
+        .unwrap();
     assert!(path.steps().is_empty());
 }
 
@@ -186,7 +197,7 @@ proptest! {
     /// Boards with conflicts and without a solution, on any layout, are never reported as solved.
     #[test]
     fn random_boards_are_not_solved(board in boards()) {
-        let path = Path::new(Candidates::new(&board), TechniqueSet::up_to(Technique::AlsXyWing));
+        let path = Path::new(Candidates::new(&board), TechniqueSet::up_to(Technique::AlsXyWing), Stop::NEVER).unwrap();
         prop_assert_eq!(path.is_solved(), path.end().board().is_solved());
     }
 }
@@ -199,7 +210,8 @@ fn grids_have_grades_of_their_own() {
     for givens in gattai() {
         let puzzle = Puzzle::new(givens).unwrap();
         let layout = puzzle.layout().clone();
-        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+        let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT, Stop::NEVER)
+            .unwrap();
         let whole = Grade::of(&path);
         let grids: Vec<Grade> = layout.grids().map(|grid| Grade::of_grid(&path, grid)).collect();
         assert!(grids.iter().any(|grid| grid.hardest == whole.hardest));

@@ -1,9 +1,9 @@
 //! Ratings whose steps are rare: each puzzle was found because it needs one of them.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use ninefold::rating::{Goal, Rater, Technique, Tenths};
-use ninefold::{Layout, Puzzle};
+use ninefold::{Layout, Puzzle, Stop};
 use ninefold_testkit::boards::classic;
 
 use crate::ratings::assert_sound;
@@ -123,17 +123,13 @@ fn chains_within_chains_keep_their_ratings() {
 fn ratings_are_stopped_within_a_step() {
     let hard = puzzle(ESCARGOT);
     let mut rater = Rater::with_budget(&Layout::classic(), 10_000);
-    let n_asked = Cell::new(0);
-    let stop = |most: u32| {
-        n_asked.set(n_asked.get() + 1);
-        n_asked.get() > most
-    };
+    let n_asked = AtomicU32::new(0);
+    let stop = |most: u32| n_asked.fetch_add(1, Ordering::Relaxed) + 1 > most;
     // The rating has far fewer than 3,000 steps, so this stops it within one.
-    assert!(rater.meets_until(&hard, &Goal::ANY, &|| stop(3_000)).is_err());
-    assert_eq!(n_asked.get(), 3_001);
-    n_asked.set(0);
-    assert!(rater.steps_until(&hard, &|| stop(3_000)).is_err());
-    assert_eq!(n_asked.get(), 3_001);
-    let whole = rater.meets_until(&hard, &Goal::ANY, &|| false).unwrap();
-    assert_eq!(whole, Some(rater.rate(&hard)));
+    assert!(rater.meets(&hard, &Goal::ANY, Stop::when(&|| stop(3_000))).is_err());
+    assert_eq!(n_asked.swap(0, Ordering::Relaxed), 3_001);
+    assert!(rater.steps(&hard, Stop::when(&|| stop(3_000))).is_err());
+    assert_eq!(n_asked.load(Ordering::Relaxed), 3_001);
+    let whole = rater.meets(&hard, &Goal::ANY, Stop::NEVER).unwrap();
+    assert_eq!(whole, Some(rater.rate(&hard, Stop::NEVER).unwrap()));
 }

@@ -3,7 +3,7 @@
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::{Candidate, Candidates, Level};
 use ninefold::rating::{self, Gem, Goal, Rater, Rating, Step, Technique, Tenths};
-use ninefold::{Board, Digit, Layout, Puzzle};
+use ninefold::{Board, Digit, Layout, Puzzle, Stop};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::boards::{classic, gattai};
 use ninefold_testkit::data::{data_file, is_long, list};
@@ -33,7 +33,12 @@ fn ratings_are_those_of_the_reference() {
     for (name, step) in [("ratings-mixed.csv", 23), ("ratings-random-minimal.csv", 30)] {
         let puzzles = rated(name, step);
         for (puzzle, numbers) in &puzzles {
-            assert_eq!(&rater.rate(puzzle).to_string(), numbers, "{:?}", puzzle.givens());
+            assert_eq!(
+                &rater.rate(puzzle, Stop::NEVER).unwrap().to_string(),
+                numbers,
+                "{:?}",
+                puzzle.givens()
+            );
         }
         println!("{name}: {} puzzles", puzzles.len());
     }
@@ -110,7 +115,7 @@ fn steps_are_those_of_the_reference() {
     let mut n_steps = 0;
     for block in blocks {
         let (givens, lines) = block.split_once('\n').unwrap();
-        let steps = rater.steps(&puzzle(&classic(givens)));
+        let steps = rater.steps(&puzzle(&classic(givens)), Stop::NEVER).unwrap();
         let lines: Vec<&str> = lines.lines().filter(|line| !line.is_empty()).collect();
         for (step, line) in steps.steps().iter().zip(&lines) {
             let (rating, text) = line.split_once(' ').unwrap();
@@ -137,7 +142,7 @@ fn steps_are_those_of_the_reference() {
 
 /// Checks every step of a rating: it contradicts no digit of the solution, and has an effect.
 pub(crate) fn assert_sound(puzzle: &Puzzle) -> Vec<Step> {
-    let steps = Rater::new(puzzle.layout()).steps(puzzle).steps().to_vec();
+    let steps = Rater::new(puzzle.layout()).steps(puzzle, Stop::NEVER).unwrap().steps().to_vec();
     let mut candidates = Candidates::new(puzzle.givens());
     let solution = puzzle.solution();
     for step in &steps {
@@ -170,7 +175,7 @@ fn steps_are_sound() {
         let mut n_steps = 0;
         for (index, &level) in levels.iter().enumerate() {
             let recipe = Recipe::of_level(&layout, level);
-            let made = generate::puzzle(&recipe, "rated", index as u64).unwrap();
+            let made = generate::puzzle(&recipe, "rated", index as u64, Stop::NEVER).unwrap();
             n_steps += assert_sound(&made.puzzle).len();
         }
         println!("{name}: {n_steps} steps");
@@ -194,9 +199,9 @@ fn grids_apart_are_rated_apart() {
                 board.set(there, puzzle.givens().get(cell));
             }
         }
-        let steps = together.steps(&puzzle(&board));
+        let steps = together.steps(&puzzle(&board), Stop::NEVER).unwrap();
         for (grid, (puzzle, _)) in apart.grids().zip(pair) {
-            let alone = rater.steps(puzzle);
+            let alone = rater.steps(puzzle, Stop::NEVER).unwrap();
             let here = |candidate: &Candidate| {
                 let place = apart.places(candidate.cell)[0];
                 let cell = puzzle.layout().cell_at(place.row, place.column).unwrap();
@@ -221,7 +226,8 @@ fn grids_apart_are_rated_apart() {
                 .collect();
             assert_eq!(in_grid, alone, "{board:?}");
         }
-        let [one, other] = [&pair[0].0, &pair[1].0].map(|puzzle| rater.rate(puzzle).er);
+        let [one, other] =
+            [&pair[0].0, &pair[1].0].map(|puzzle| rater.rate(puzzle, Stop::NEVER).unwrap().er);
         assert_eq!(steps.rating().er, one.max(other));
     }
 }
@@ -234,7 +240,11 @@ fn ratings_are_those_of_their_steps() {
     let mut rater = Rater::new(&Layout::classic());
     for board in boards.chain(hard).chain(gattai()) {
         let puzzle = puzzle(&board);
-        assert_eq!(rater.rate(&puzzle), rater.steps(&puzzle).rating(), "{board:?}");
+        assert_eq!(
+            rater.rate(&puzzle, Stop::NEVER).unwrap(),
+            rater.steps(&puzzle, Stop::NEVER).unwrap().rating(),
+            "{board:?}"
+        );
     }
 }
 
@@ -245,7 +255,7 @@ fn goals_are_met_or_not() {
     let tenths = Tenths::new;
     let ranges = [(0, 12), (15, 44), (66, 72), (72, 72), (83, 83), (85, 999)];
     for (puzzle, _) in rated("ratings-mixed.csv", 61) {
-        let rating = rater.rate(&puzzle);
+        let rating = rater.rate(&puzzle, Stop::NEVER).unwrap();
         for (from, to) in ranges {
             for gem in [Gem::Any, Gem::Pearl, Gem::Diamond] {
                 let goal = Goal { er: tenths(from)..=tenths(to), gem };
@@ -255,7 +265,7 @@ fn goals_are_met_or_not() {
                     Gem::Diamond => rating.ed == rating.er,
                 };
                 let is_met = goal.er.contains(&rating.er) && is_gem;
-                let found = rater.meets(&puzzle, &goal);
+                let found = rater.meets(&puzzle, &goal, Stop::NEVER).unwrap();
                 assert_eq!(found, is_met.then_some(rating), "{goal:?} {:?}", puzzle.givens());
             }
         }
@@ -267,7 +277,7 @@ fn goals_are_met_or_not() {
 #[test]
 fn grids_have_their_own_hardest_steps() {
     for board in gattai() {
-        let steps = Rater::new(board.layout()).steps(&puzzle(&board));
+        let steps = Rater::new(board.layout()).steps(&puzzle(&board), Stop::NEVER).unwrap();
         let hardest = board.layout().grids().map(|grid| steps.hardest_in(grid));
         assert_eq!(hardest.max(), Some(steps.rating().er));
         assert!(steps.is_solved() && steps.n_shared() <= steps.steps().len());
@@ -282,7 +292,9 @@ fn ratings_mostly_survive_disguises() {
     let mut numbers = Numbers::new(21);
     let (mut n_all, mut n_others) = (0, 0);
     for (puzzle, expected) in rated("ratings-random-minimal.csv", 15) {
-        let other = rating::rate(&self::puzzle(&disguised(puzzle.givens(), &mut numbers)));
+        let other =
+            rating::rate(&self::puzzle(&disguised(puzzle.givens(), &mut numbers)), Stop::NEVER)
+                .unwrap();
         n_all += 1;
         n_others += usize::from(other.to_string() != expected);
         // Singles are found in any order.
@@ -301,10 +313,10 @@ fn the_hardest_puzzles_end() {
     let classic = Layout::classic();
     for board in list("hardest-11plus-5000", 2_500, 500) {
         let puzzle = puzzle(&board);
-        let rating = Rater::with_budget(&classic, 0).rate(&puzzle);
+        let rating = Rater::with_budget(&classic, 0).rate(&puzzle, Stop::NEVER).unwrap();
         assert!(rating.gave_up && rating.er >= Tenths::new(95), "{rating} {board:?}");
         assert!(rating.to_string().ends_with(" at least"));
-        let better = Rater::with_budget(&classic, 20_000).rate(&puzzle);
+        let better = Rater::with_budget(&classic, 20_000).rate(&puzzle, Stop::NEVER).unwrap();
         assert!(better.er >= rating.er && better.ed >= rating.ed, "{better} {board:?}");
     }
 }
@@ -314,7 +326,7 @@ fn the_hardest_puzzles_end() {
 fn the_easiest_ratings() {
     let solved = puzzle(&classic(ninefold_testkit::boards::GIVENS));
     let mut board = solved.solution().clone();
-    let rating = |board: &Board| -> Rating { rating::rate(&puzzle(board)) };
+    let rating = |board: &Board| -> Rating { rating::rate(&puzzle(board), Stop::NEVER).unwrap() };
     assert_eq!(rating(&board).to_string(), "0.0 0.0 0.0");
     let cell = board.layout().cell_at(4, 4).unwrap();
     board.set(cell, None);

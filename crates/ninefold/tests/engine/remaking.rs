@@ -5,7 +5,7 @@ use ninefold::generate::{
 };
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
-use ninefold::{Board, Canonical, CellSet, Digit, Layout, Puzzle};
+use ninefold::{Board, Canonical, CellSet, Digit, Layout, Puzzle, Stop};
 use ninefold_testkit::boards::{self, GIVENS, classic};
 
 use crate::data::layout;
@@ -65,7 +65,7 @@ fn remade(puzzle: &Puzzle, aim: Aim, symmetry: Symmetry) -> (Puzzle, Grade) {
         _ => None,
     });
     let (puzzle, grade) = found.unwrap_or_else(|| panic!("{aim:?} is not reached"));
-    assert_eq!(Some(grade), Grade::new(&puzzle));
+    assert_eq!(Some(grade), Grade::new(&puzzle, Stop::NEVER).unwrap());
     assert_eq!(Puzzle::new(puzzle.givens().clone()), Ok(puzzle.clone()));
     (puzzle, grade)
 }
@@ -74,7 +74,7 @@ fn remade(puzzle: &Puzzle, aim: Aim, symmetry: Symmetry) -> (Puzzle, Grade) {
 #[test]
 fn aims_are_reached() {
     let puzzle = boards::puzzle();
-    let before = Grade::new(&puzzle).unwrap();
+    let before = Grade::new(&puzzle, Stop::NEVER).unwrap().unwrap();
     for symmetry in [Symmetry::None, Symmetry::HalfTurn] {
         let (harder, grade) = remade(&puzzle, Aim::Harder, symmetry);
         assert!(grade.level > before.level);
@@ -87,7 +87,8 @@ fn aims_are_reached() {
     }
     for technique in [Technique::NakedPair, Technique::XWing] {
         let (with, _) = remade(&puzzle, Aim::With(technique), Symmetry::None);
-        let path = Path::bare(Candidates::new(with.givens()), TechniqueSet::DEFAULT);
+        let path =
+            Path::bare(Candidates::new(with.givens()), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
         assert!(path.steps().iter().any(|step| step.technique == technique));
     }
 

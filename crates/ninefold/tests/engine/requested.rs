@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ninefold::generate::{self, Recipe, RecipeError};
 use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet, next_step, steps};
 use ninefold::solve::{self, Budget};
-use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle};
+use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle, Stop};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::boards::gattai;
 use ninefold_testkit::data::{is_long, list};
@@ -114,8 +114,9 @@ fn unique_loops_are_sound() {
         let layout: Layout = layout.parse().unwrap();
         let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
         for index in 0..if is_long() { 200 } else { 3 } {
-            let puzzle =
-                generate::puzzle(&Recipe::minimal(&layout), "loops", index).unwrap().puzzle;
+            let puzzle = generate::puzzle(&Recipe::minimal(&layout), "loops", index, Stop::NEVER)
+                .unwrap()
+                .puzzle;
             for _ in 0..100 {
                 let candidates = around_a_pair(&puzzle, &mut numbers);
                 for technique in LOOPS {
@@ -150,7 +151,7 @@ fn steps_of_the_hardest_puzzles_are_sound() {
     for board in &boards {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let start = Candidates::new(board);
-        let end = Path::new(start.clone(), below_expert).end().clone();
+        let end = Path::new(start.clone(), below_expert, Stop::NEVER).unwrap().end().clone();
         for candidates in [start, end] {
             for technique in techniques {
                 for step in steps(&candidates, technique) {
@@ -196,7 +197,7 @@ fn paths_with_every_technique_are_sound() {
     for board in boards.chain(list("magictour-top1465", 200, 5)).chain(gattai().take(2)) {
         let puzzle = Puzzle::new(board.clone()).unwrap();
         let mut candidates = Candidates::new(&board);
-        while let Some(step) = next_step(&candidates, TechniqueSet::ALL) {
+        while let Some(step) = next_step(&candidates, TechniqueSet::ALL, Stop::NEVER).unwrap() {
             assert_sound(&puzzle, &candidates, &step);
             *counts.entry(step.technique).or_default() += 1;
             candidates.apply(&step);
@@ -212,7 +213,8 @@ fn paths_with_every_technique_are_sound() {
 #[test]
 fn requested_techniques_are_off_by_default() {
     for board in list("magictour-top1465", 300, 30) {
-        let path = Path::new(Candidates::new(&board), TechniqueSet::default());
+        let path =
+            Path::new(Candidates::new(&board), TechniqueSet::default(), Stop::NEVER).unwrap();
         assert!(path.steps().iter().all(|step| !step.technique.is_on_request()));
     }
     for technique in on_request() {

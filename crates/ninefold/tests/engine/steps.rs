@@ -1,12 +1,12 @@
 //! All steps of a board, and why digits are impossible.
 
 use ninefold::generate::{self, Recipe};
-use ninefold::hint::{self, Help, Hint, WhyNot, why_not};
+use ninefold::hint::{self, Help, Hint, NoAnswer, WhyNot, why_not};
 use ninefold::logic::{
     Candidate, Candidates, Level, Path, Step, StepFilter, Technique, TechniqueSet, all_steps,
     example, next_step, steps,
 };
-use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings, Turn};
+use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings, Stop, Turn};
 use ninefold_testkit::boards::gattai;
 
 use crate::games::play;
@@ -33,10 +33,10 @@ fn steps_are_listed_by_technique() {
         let example = example(technique);
         let puzzle = Puzzle::new(example.givens.clone()).unwrap();
         let candidates = &example.candidates;
-        let groups = all_steps(candidates, &StepFilter::default());
+        let groups = all_steps(candidates, &StepFilter::default(), Stop::NEVER).unwrap();
         assert_eq!(groups[0].technique, technique);
         assert!(groups.is_sorted_by(|one, next| one.technique < next.technique));
-        let next = next_step(candidates, TechniqueSet::DEFAULT).unwrap();
+        let next = next_step(candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap().unwrap();
         assert!(groups[0].steps.iter().any(|step| step.targets() == next.targets()));
         for group in &groups {
             assert!(group.steps.iter().all(|step| is_sound(step, puzzle.solution())));
@@ -51,8 +51,11 @@ fn steps_are_listed_by_technique() {
             StepFilter { cell: changed, digit: Digit::new(7), ..StepFilter::default() },
             StepFilter { techniques: TechniqueSet::from(technique), ..StepFilter::default() },
         ] {
-            let fewer: Vec<Step> =
-                all_steps(candidates, &filter).into_iter().flat_map(|group| group.steps).collect();
+            let fewer: Vec<Step> = all_steps(candidates, &filter, Stop::NEVER)
+                .unwrap()
+                .into_iter()
+                .flat_map(|group| group.steps)
+                .collect();
             let kept = groups.iter().flat_map(|group| &group.steps);
             let kept: Vec<Step> = kept.filter(|step| filter.passes(step)).cloned().collect();
             assert_eq!(fewer, kept, "{technique} {filter:?}");
@@ -66,12 +69,15 @@ fn steps_of_a_game() {
     let givens = example(Technique::XWing).givens;
     let game = Game::new(Puzzle::new(givens).unwrap(), Settings::default());
     let singles = Help { allowed: TechniqueSet::up_to(Technique::HiddenSingle), ..Help::default() };
-    let groups = hint::all_steps(&game, &singles, &StepFilter::default()).unwrap();
+    let groups = hint::all_steps(&game, &singles, &StepFilter::default(), Stop::NEVER).unwrap();
     assert!(groups.iter().all(|group| group.technique <= Technique::HiddenSingle));
     let none = Help { allowed: TechniqueSet::from(Technique::FullHouse), ..Help::default() };
-    assert_eq!(hint::all_steps(&game, &none, &StepFilter::default()), Err(Hint::NoStep));
+    assert_eq!(
+        hint::all_steps(&game, &none, &StepFilter::default(), Stop::NEVER),
+        Err(Hint::NoStep.into())
+    );
     let digit = StepFilter { digit: Digit::new(1), ..StepFilter::default() };
-    assert_eq!(hint::all_steps(&game, &none, &digit), Ok(Vec::new()));
+    assert_eq!(hint::all_steps(&game, &none, &digit, Stop::NEVER), Ok(Vec::new()));
     let mut wrong = game;
     let open = wrong.layout().cells().find(|&cell| wrong.board().get(cell).is_none()).unwrap();
     let right = wrong.puzzle().solution().get(open);
@@ -82,10 +88,11 @@ fn steps_of_a_game() {
     let other = Digit::ALL.into_iter().find(fits).unwrap();
     let turn = format!("{}={other}", wrong.layout().cell_name(open));
     play(&mut wrong, &[&turn]);
-    let mistake = Err(Hint::Mistake { n_turns: Some(1) });
-    assert_eq!(hint::all_steps(&wrong, &singles, &StepFilter::default()), mistake);
+    let mistake = Err(Hint::Mistake { n_turns: Some(1) }.into());
+    assert_eq!(hint::all_steps(&wrong, &singles, &StepFilter::default(), Stop::NEVER), mistake);
     let of = Candidate { cell: open, digit: other };
-    assert!(matches!(why_not(&wrong, &singles, of), Err(Hint::Mistake { .. })));
+    let refused = why_not(&wrong, &singles, of, Stop::NEVER);
+    assert!(matches!(refused, Err(NoAnswer::Instead(Hint::Mistake { .. }))));
 }
 
 /// Whether steps, carried out one after the other, rule out a candidate, and never the solution.
@@ -116,7 +123,7 @@ fn reasons_hold() {
                 let seen: Vec<_> =
                     seen.filter(|&peer| puzzle.givens().get(peer) == Some(digit)).collect();
                 let is_right = puzzle.solution().get(cell) == Some(digit);
-                match why_not(&game, &Help::default(), of).unwrap() {
+                match why_not(&game, &Help::default(), of, Stop::NEVER).unwrap() {
                     WhyNot::Filled(own) => assert_eq!(puzzle.givens().get(cell), Some(own)),
                     WhyNot::Seen(cells) => assert_eq!(cells, seen),
                     WhyNot::Steps { start, steps } => {
@@ -139,7 +146,7 @@ fn reasons_are_short() {
     let mut game = Game::new(puzzle.clone(), Settings::default());
     let of =
         Candidate { cell: puzzle.layout().cell_at(0, 2).unwrap(), digit: Digit::new(1).unwrap() };
-    let steps = |game: &Game, help: &Help| match why_not(game, help, of) {
+    let steps = |game: &Game, help: &Help| match why_not(game, help, of, Stop::NEVER) {
         Ok(WhyNot::Steps { steps, .. }) => steps,
         other => panic!("{other:?}"),
     };
@@ -165,10 +172,10 @@ fn paths_with_fewer_hard_steps() {
     let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
     for level in levels {
         let recipe = Recipe::of_level(&Layout::classic(), level);
-        let puzzle = generate::puzzle(&recipe, "path", 0).unwrap().puzzle;
+        let puzzle = generate::puzzle(&recipe, "path", 0, Stop::NEVER).unwrap().puzzle;
         let start = Candidates::new(puzzle.givens());
-        let usual = Path::new(start.clone(), TechniqueSet::DEFAULT);
-        let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 150);
+        let usual = Path::new(start.clone(), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
+        let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 150, Stop::NEVER).unwrap();
         assert!(shortest.is_solved(), "{level}");
         assert!(costs(&shortest) <= costs(&usual), "{level}");
         n_fewer += usize::from(costs(&shortest) < costs(&usual));
@@ -181,9 +188,9 @@ fn paths_with_fewer_hard_steps() {
             assert!(steps(&now, step.technique).iter().any(is_same), "{level}: {step:?}");
             now.apply(step);
         }
-        let again = Path::shortest(&start, TechniqueSet::DEFAULT, 150);
+        let again = Path::shortest(&start, TechniqueSet::DEFAULT, 150, Stop::NEVER).unwrap();
         assert_eq!(shortest.steps(), again.steps(), "{level}");
-        let without_search = Path::shortest(&start, TechniqueSet::DEFAULT, 0);
+        let without_search = Path::shortest(&start, TechniqueSet::DEFAULT, 0, Stop::NEVER).unwrap();
         assert_eq!(without_search.steps(), usual.steps(), "{level}");
     }
     assert!(n_fewer >= 3, "{n_fewer} are shorter");
@@ -195,16 +202,16 @@ fn paths_with_fewer_hard_steps() {
 fn paths_with_fewer_hard_steps_from_anywhere() {
     let samurai = gattai().find(|board| board.layout().n_grids() == 5).unwrap();
     let start = Candidates::new(&samurai);
-    let usual = Path::new(start.clone(), TechniqueSet::DEFAULT);
-    let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 20);
+    let usual = Path::new(start.clone(), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
+    let shortest = Path::shortest(&start, TechniqueSet::DEFAULT, 20, Stop::NEVER).unwrap();
     assert!(shortest.is_solved() && costs(&shortest) <= costs(&usual));
     let mut middle = start.clone();
     usual.steps()[..usual.steps().len() / 2].iter().for_each(|step| middle.apply(step));
-    let rest = Path::shortest(&middle, TechniqueSet::DEFAULT, 20);
+    let rest = Path::shortest(&middle, TechniqueSet::DEFAULT, 20, Stop::NEVER).unwrap();
     assert!(rest.is_solved() && rest.steps().len() < usual.steps().len());
     let hard = example(Technique::AlsChain);
     let stuck = Candidates::new(&hard.givens);
     let singles = TechniqueSet::up_to(Technique::HiddenSingle);
-    assert!(!Path::shortest(&stuck, singles, 20).is_solved());
-    assert!(Path::shortest_until(&stuck, TechniqueSet::DEFAULT, 20, &|| true).is_err());
+    assert!(!Path::shortest(&stuck, singles, 20, Stop::NEVER).unwrap().is_solved());
+    assert!(Path::shortest(&stuck, TechniqueSet::DEFAULT, 20, Stop::when(&|| true)).is_err());
 }

@@ -6,20 +6,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ninefold::generate::{self, NotMade, Recipe};
 use ninefold::grade::Grade;
 use ninefold::hint::{self, Help};
-use ninefold::logic::{Candidates, Level, Path, Stopped, TechniqueSet};
+use ninefold::logic::{Candidates, Level, Path, TechniqueSet};
 use ninefold::solve::{self, Budget, Extent, Kernel};
-use ninefold::{Game, HintLevel, Layout, Puzzle, PuzzleError, Settings};
+use ninefold::{Game, HintLevel, Layout, Puzzle, PuzzleError, Settings, Stop, Stopped};
 use ninefold_testkit::boards::dense;
 
 /// Says to stop from call number `first`, and counts its calls.
-struct Stop {
+struct Countdown {
     first: u64,
     n_calls: AtomicU64,
 }
 
-impl Stop {
-    fn at(first: u64) -> Stop {
-        Stop { first, n_calls: AtomicU64::new(0) }
+impl Countdown {
+    fn at(first: u64) -> Countdown {
+        Countdown { first, n_calls: AtomicU64::new(0) }
     }
 
     fn call(&self) -> bool {
@@ -37,34 +37,34 @@ impl Stop {
 #[test]
 fn solving_stops() {
     let board = dense();
-    let stop = Stop::at(3);
+    let stop = Countdown::at(3);
     let is_stopped = || stop.call();
-    let budget = Budget::nodes(u64::MAX).until(&is_stopped);
+    let budget = Budget::nodes(u64::MAX).until(Stop::when(&is_stopped));
     let solutions = solve::solutions(&board, 2, budget);
     assert_eq!((solutions.extent, solutions.nodes), (Extent::GaveUp, 3 * 1_024));
     stop.check();
 
-    let stop = Stop::at(3);
+    let stop = Countdown::at(3);
     let is_stopped = || stop.call();
-    let budget = Budget::nodes(u64::MAX).until(&is_stopped);
+    let budget = Budget::nodes(u64::MAX).until(Stop::when(&is_stopped));
     assert_eq!(Puzzle::within(board, budget), Err(PuzzleError::Undecided));
     stop.check();
 
     for kernel in Kernel::all() {
-        let stop = Stop::at(3);
+        let stop = Countdown::at(3);
         let is_stopped = || stop.call();
-        let budget = Budget::nodes(u64::MAX).until(&is_stopped);
+        let budget = Budget::nodes(u64::MAX).until(Stop::when(&is_stopped));
         let count = kernel.count(&[0; 81], u64::MAX, budget).unwrap();
         assert_eq!((count.extent, count.nodes), (Extent::GaveUp, 3 * 1_024), "{kernel:?}");
         stop.check();
-        let stop = Stop::at(2);
+        let stop = Countdown::at(2);
         let is_stopped = || stop.call();
-        let budget = Budget::default().until(&is_stopped);
+        let budget = Budget::default().until(Stop::when(&is_stopped));
         let counts = kernel.count_all(&[[0; 81]; 100], 2, budget).unwrap();
         let n_counted = counts.iter().filter(|count| count.extent == Extent::AtLeast).count();
         assert_eq!(n_counted, 8, "{kernel:?}");
     }
-    let budget = Budget::nodes(5_000).until(&|| false);
+    let budget = Budget::nodes(5_000).until(Stop::NEVER);
     assert_eq!(solve::count(&dense(), 2, budget).nodes, 5_000, "the budget still counts");
 }
 
@@ -72,24 +72,23 @@ fn solving_stops() {
 #[test]
 fn logic_stops() {
     let layout: Layout = "samurai-plus".parse().unwrap();
-    let made = generate::puzzle(&Recipe::minimal(&layout), "stop", 0).unwrap();
+    let made = generate::puzzle(&Recipe::minimal(&layout), "stop", 0, Stop::NEVER).unwrap();
     let start = || Candidates::new(made.puzzle.givens());
     for first in [1, 100, 10_000] {
-        let stop = Stop::at(first);
-        let path = Path::until(start(), TechniqueSet::DEFAULT, &|| stop.call());
+        let stop = Countdown::at(first);
+        let path = Path::new(start(), TechniqueSet::DEFAULT, Stop::when(&|| stop.call()));
         assert_eq!(path.map(|path| path.steps().len()), Err(Stopped));
         stop.check();
-        let stop = Stop::at(first);
-        assert_eq!(Grade::until(&made.puzzle, &|| stop.call()), Err(Stopped));
+        let stop = Countdown::at(first);
+        assert_eq!(Grade::new(&made.puzzle, Stop::when(&|| stop.call())), Err(Stopped));
         stop.check();
     }
     let game = Game::new(made.puzzle.clone(), Settings::default());
     for level in [HintLevel::Area, HintLevel::Digit] {
-        let stop = Stop::at(1);
-        let hint = hint::look_until(&game, level, &Help::default(), &|| stop.call());
+        let stop = Countdown::at(1);
+        let hint = hint::look(&game, level, &Help::default(), Stop::when(&|| stop.call()));
         assert!(hint.is_ok() || hint == Err(Stopped), "{level:?}"); // it may be an easy step
-        let hint = hint::look_until(&game, level, &Help::default(), &|| false);
-        assert_eq!(hint, Ok(hint::look(&game, level, &Help::default())));
+        assert!(hint::look(&game, level, &Help::default(), Stop::NEVER).is_ok());
     }
 }
 
@@ -100,8 +99,8 @@ fn making_stops() {
     let mut recipe = Recipe::minimal(&layout);
     recipe.level = Some(Level::Extreme);
     for first in [1, 100, 10_000] {
-        let stop = Stop::at(first);
-        let made = generate::puzzle_until(&recipe, "stop", 0, &|| stop.call());
+        let stop = Countdown::at(first);
+        let made = generate::puzzle(&recipe, "stop", 0, Stop::when(&|| stop.call()));
         assert_eq!(made.map(|made| made.tries), Err(NotMade::Stopped));
         stop.check();
     }

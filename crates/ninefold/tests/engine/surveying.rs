@@ -6,7 +6,7 @@ use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::solve::{self, Budget, Extent, Verdict};
 use ninefold::survey::{Facts, MOST_COUNTED, Survey};
-use ninefold::{Board, Cell, Digit, DigitSet, Layout, Puzzle};
+use ninefold::{Board, Cell, Digit, DigitSet, Layout, Puzzle, Stop};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::boards::{self, GIVENS, HARD, classic};
 
@@ -69,7 +69,7 @@ fn compare(board: &Board, facts: &Facts, solutions: &[Board]) {
         for one in completions.iter().take(3) {
             let mut givens = board.clone();
             givens.set(one.entry.cell, Some(one.entry.digit));
-            let grade = Grade::new(&Puzzle::new(givens).unwrap());
+            let grade = Grade::new(&Puzzle::new(givens).unwrap(), Stop::NEVER).unwrap();
             assert_eq!(one.level, grade.map(|grade| grade.level));
         }
         assert_eq!((facts.verdict, &facts.grade), (Some(Verdict::Several), &None));
@@ -101,7 +101,7 @@ fn several_grids_are_surveyed() {
     let puzzle = boards::gattai().min_by_key(|board| board.layout().n_cells()).unwrap();
     let facts = surveyed(&puzzle, 10_000);
     assert_eq!(facts.verdict, Some(Verdict::Unique));
-    let grade = Grade::new(&Puzzle::new(puzzle.clone()).unwrap());
+    let grade = Grade::new(&Puzzle::new(puzzle.clone()).unwrap(), Stop::NEVER).unwrap();
     assert!(facts.grade.is_some() && facts.grade == grade);
     let n_steps = facts.interlock.as_ref().unwrap().n_steps;
     assert!(n_steps > 0);
@@ -121,7 +121,7 @@ fn digits_are_refuted_on_several_grids() {
     for name in ["twin-nw", "samurai"] {
         let recipe = Recipe::minimal(&name.parse().unwrap());
         let mut n_compared = 0;
-        for made in generate::puzzles(&recipe, "refuted", 0..40) {
+        for made in generate::puzzles(&recipe, "refuted", 0..40, Stop::NEVER) {
             let puzzle = made.unwrap().puzzle;
             for count in 2..=6 {
                 let board = without(puzzle.givens(), count, &mut numbers);

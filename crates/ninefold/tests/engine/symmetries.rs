@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ninefold::generate::{self, Recipe};
-use ninefold::{Board, Canonical, Digit, Layout, Puzzle};
+use ninefold::{Board, Canonical, Digit, Layout, Puzzle, Stop};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 use ninefold_testkit::data::is_long;
 
@@ -25,7 +25,7 @@ fn parse(text: &str) -> Board {
 fn disguises_have_one_canonical_form() {
     let recipe = Recipe::minimal(&Layout::classic());
     let n_puzzles = if is_long() { 1_000 } else { 40 };
-    let made = generate::puzzles(&recipe, "canonical", 0..n_puzzles);
+    let made = generate::puzzles(&recipe, "canonical", 0..n_puzzles, Stop::NEVER);
     let made = made.into_iter().map(|made| made.unwrap().puzzle.givens().clone());
     let n_disguises = if is_long() { 1_000 } else { 10 };
     for board in made.chain([parse(GIVENS), parse(SOLVED)]) {
@@ -184,7 +184,7 @@ fn fill(band: &mut [[u8; 9]; 3], at: usize, all: &mut Vec<[u8; 81]>) {
 #[test]
 fn disguises_of_several_grids() {
     let twins: Layout = "twin-nw".parse().unwrap();
-    let made = generate::puzzle(&Recipe::minimal(&twins), "several", 0).unwrap();
+    let made = generate::puzzle(&Recipe::minimal(&twins), "several", 0, Stop::NEVER).unwrap();
     let disguised = generate::disguised(made.puzzle.givens(), "seed", 1);
     assert_ne!(&disguised, made.puzzle.givens());
     let n_givens = Puzzle::new(disguised).unwrap().n_givens();

@@ -3,7 +3,7 @@
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Technique, TechniqueSet, next_step};
 use ninefold::training::{NoPosition, Position, coach};
-use ninefold::{Layout, Puzzle};
+use ninefold::{Layout, Puzzle, Stop};
 use ninefold_testkit::data::is_long;
 
 fn samurai() -> Layout {
@@ -21,7 +21,7 @@ fn check(technique: Technique, position: &Position) {
         assert!(candidates.digit(cell).unwrap_or(digit) == digit, "{technique}");
         assert!(candidates.digit(cell).is_some() || candidates.has(cell, digit), "{technique}");
     }
-    let step = next_step(candidates, coach(technique)).unwrap();
+    let step = next_step(candidates, coach(technique), Stop::NEVER).unwrap().unwrap();
     assert_eq!(step.technique, technique);
     if !technique.is_on_request() {
         assert_eq!(coach(technique), TechniqueSet::DEFAULT);
@@ -36,7 +36,7 @@ fn check(technique: Technique, position: &Position) {
     // The game is in the same state: its player gets the same step as a hint.
     let help = Help { allowed: coach(technique), with_marks: true };
     let start = hint::candidates(&position.game(), &help).unwrap();
-    assert_eq!(next_step(&start, coach(technique)), Some(step));
+    assert_eq!(next_step(&start, coach(technique), Stop::NEVER).unwrap(), Some(step));
 }
 
 /// D20: positions of every technique; in the long tier 1,000 on one grid and 100 on samurai.

@@ -1,5 +1,6 @@
 //! Walks to the solution, pauses and questions.
 
+use ninefold::Stop;
 use ninefold::hint::Hint;
 use ninefold::logic::{Technique, TechniqueSet, next_step};
 
@@ -72,7 +73,7 @@ fn hints_are_the_same_from_elsewhere() {
         assert_eq!(there.wanted(Intent::Hint), Some(Wanted::Step));
         assert!(!there.act(Intent::Hint, 0.0).is_turn); // it is not found here
         let candidates = ninefold::logic::Candidates::new(there.game().board());
-        let step = next_step(&candidates, TechniqueSet::DEFAULT).unwrap();
+        let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap().unwrap();
         assert!(there.hint_by(Some(step), 0.0).is_turn);
         assert_eq!(here.message(), there.message(), "level {level}");
         assert_eq!(here.game().log(), there.game().log());
@@ -221,7 +222,8 @@ fn reasons_are_the_same_from_elsewhere() {
         match there.wanted(ask) {
             Some(Wanted::Reason(of)) => {
                 let start = ninefold::logic::Candidates::new(there.game().board());
-                let steps = ninefold::hint::reason(&start, TechniqueSet::DEFAULT, of);
+                let steps =
+                    ninefold::hint::reason(&start, TechniqueSet::DEFAULT, of, Stop::NEVER).unwrap();
                 there.reason_by(of, steps.unwrap_or_default(), 0.0);
             }
             _ => drop(there.act(ask, 0.0)),

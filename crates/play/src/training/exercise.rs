@@ -3,7 +3,7 @@
 use ninefold::hint::{Help, Hint, WhyNot, why_not};
 use ninefold::logic::{Candidate, Candidates, Role, Step, Technique};
 use ninefold::training::{Position, coach};
-use ninefold::{Cell, CellSet, HintLevel, Layout};
+use ninefold::{Cell, CellSet, HintLevel, Layout, Stop};
 
 use super::progress::Outcome;
 use crate::recognition::{Claim, direct_steps, shows};
@@ -217,7 +217,7 @@ impl Exercise {
             Claim::Place(claimed) if is_right(claimed) => None,
             Claim::Place(claimed) => {
                 let help = Help { allowed: coach(self.technique()), with_marks: true };
-                let why = why_not(&self.position.game(), &help, claimed);
+                let why = why_not(&self.position.game(), &help, claimed, Stop::NEVER);
                 let why = why.unwrap_or(WhyNot::Possible);
                 Some(Judgement::WrongDigit(claimed, Box::new(why)))
             }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use ninefold::logic::{self, Level, Step, TechniqueSet};
-use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle};
+use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle, Stop};
 use ninefold_print::{Candidates, Page, Printed, Solutions, Style, book, pdf, sheets, steps};
 use ninefold_words::{Language, explanation, technique_name};
 use tempfile::TempDir;
@@ -157,7 +157,7 @@ fn steps_are_printed() {
     let layout = Layout::classic();
     let printed = Printed::new(Puzzle::new(Board::parse(&layout, HARD).unwrap()).unwrap());
     let start = logic::Candidates::new(printed.puzzle.givens());
-    let path = logic::Path::new(start.clone(), TechniqueSet::DEFAULT);
+    let path = logic::Path::new(start.clone(), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
     let style = Style { language: Language::French, ..Style::default() };
     let document = steps(&printed, &start, &path, &style);
     fs::write(&file, pdf(&document)).unwrap();
@@ -203,6 +203,6 @@ fn steps_are_printed() {
     }
     let fewer = steps(&printed, &start, &path, &Style { per_page: 4, ..style });
     assert!(fewer.pages.len() < shown.len());
-    let singles = logic::Path::new(start.clone(), TechniqueSet::EMPTY);
+    let singles = logic::Path::new(start.clone(), TechniqueSet::EMPTY, Stop::NEVER).unwrap();
     assert!(steps(&printed, &start, &singles, &Style::default()).pages.is_empty());
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
-use ninefold::{Puzzle, Settings, Status};
+use ninefold::{Puzzle, Settings, Status, Stop};
 
 use super::{Admin, AdminError, why};
 use crate::games::live::replay;
@@ -230,7 +230,7 @@ async fn aside<T: Send + 'static>(
 
 /// The puzzle of a row, which has one solution, as the row says.
 fn read_puzzle(row: &PuzzleRow) -> Result<Puzzle, String> {
-    let puzzle = prove(&row.document, &|| false)?.puzzle;
+    let puzzle = prove(&row.document, Stop::NEVER)?.puzzle;
     if puzzle.layout().name() != row.layout {
         return Err(format!("its layout is {}, not {}", puzzle.layout().name(), row.layout));
     }
@@ -249,7 +249,7 @@ fn read_puzzle(row: &PuzzleRow) -> Result<Puzzle, String> {
 fn check_game(puzzle: &Puzzle, whole: WholeGame) -> Result<(), String> {
     let row = whole.row.map_err(|error| error.to_string())?;
     let settings = Settings { policy: row.policy, clean_marks: row.clean_marks };
-    let game = replay(puzzle.clone(), settings, &whole.turns, &|| false).map_err(|e| why(&e))?;
+    let game = replay(puzzle.clone(), settings, &whole.turns, Stop::NEVER).map_err(|e| why(&e))?;
     let (found, expected) = (game.log().len(), row.summary.n_turns);
     if found != expected {
         return Err(format!("it has {found} turn(s), and its row says {expected}"));

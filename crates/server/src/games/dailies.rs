@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use ninefold::CatalogEntry;
 use ninefold::generate::Daily;
 use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Stop};
 use ninefold_wire::rest::DailyKey;
 use ninefold_wire::{Date, Declared, PuzzleDocument};
 
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::games::puzzles::{Origin, add};
 use crate::store::PuzzleRow;
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 
 /// A day in seconds.
 const DAY: u64 = 24 * 3_600;
@@ -105,7 +105,7 @@ async fn make_daily(
     }
     may_be_made()?;
     let daily = Daily { date: date.to_string(), mode, level, variant };
-    let job = move |stop: Stop<'_>| daily.make_until(stop);
+    let job = move |stop: Stop<'_>| daily.make(stop);
     let made = app.workers().run(Kind::Make, client.clone(), job).await??;
     let mut document = PuzzleDocument::new(made.puzzle);
     document.declared =

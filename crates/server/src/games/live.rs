@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use ninefold::{Entry, Game, Logged, Policy, Puzzle, Settings, Status, Turn};
+use ninefold::{Entry, Game, Logged, Policy, Puzzle, Settings, Status, Stop, Turn};
 use ninefold_wire::TurnShape;
 use ninefold_wire::rest::NewTurn;
 use tokio::sync::OwnedMutexGuard;
@@ -16,7 +16,7 @@ use crate::error::{Answer, ApiError, Refusal};
 use crate::games::puzzles::read_row;
 use crate::games::{storage_limits, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 
 /// The maximum number of cell changes in a game: replaying them takes a fraction of a second, and
 /// their log a few dozen megabytes. A player makes a few thousand.
@@ -124,7 +124,7 @@ fn late(app: &App, error: ApiError) -> ApiError {
     }
 }
 
-/// Plays stored turns, by number, time and text, unless `stop` returns `true` before the end.
+/// Plays stored turns, by number, time and text, unless it is stopped before the end.
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ pub(crate) fn replay(
 ) -> Answer<Game> {
     let mut game = Game::new(puzzle, settings);
     for (index, (number, at, text)) in turns.iter().enumerate() {
-        if index.is_multiple_of(TURNS_BETWEEN) && stop() {
+        if index.is_multiple_of(TURNS_BETWEEN) && stop.is_requested() {
             return Err(Refusal::Busy.into());
         }
         follow(&mut game, *number, *at, text)?;

@@ -2,7 +2,7 @@
 
 use ninefold::grade::Grade;
 use ninefold::solve::Budget;
-use ninefold::{Layout, Puzzle};
+use ninefold::{Layout, Puzzle, Stop};
 use ninefold_wire::rest::Body;
 use ninefold_wire::{Declared, Document, Options, PuzzleDocument, PuzzleFile, Seal};
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
 use crate::http::secrets::hex;
 use crate::store::PuzzleRow;
-use crate::workers::{Client, Stop};
+use crate::workers::Client;
 
 #[derive(Clone, Debug)]
 pub(crate) enum Origin {
@@ -60,7 +60,7 @@ pub(crate) async fn graded(
     let grade = if grade.is_some() {
         grade
     } else {
-        let job = move |stop: Stop<'_>| Grade::until(&puzzle, stop);
+        let job = move |stop: Stop<'_>| Grade::new(&puzzle, stop);
         app.workers().run_short(client, job).await?.unwrap_or(None)
     };
     let (daily, maker) = match origin {
@@ -104,20 +104,20 @@ pub(crate) async fn document_of(
     row: &PuzzleRow,
 ) -> Answer<PuzzleDocument> {
     if row.layout == Layout::classic().name() {
-        return read_row(row, &|| false); // that takes microseconds
+        return read_row(row, Stop::NEVER); // that takes microseconds
     }
     let row = row.clone();
     app.workers().run_game(client, move |stop: Stop<'_>| read_row(&row, stop)).await?
 }
 
-/// The document of a stored puzzle, unless `stop` returns `true` before it is proven.
+/// The document of a stored puzzle, unless it is stopped before it is proven.
 ///
 /// # Errors
 ///
 /// It was stopped, or the row is damaged.
 pub(crate) fn read_row(row: &PuzzleRow, stop: Stop<'_>) -> Answer<PuzzleDocument> {
     prove(&row.document, stop).map_err(|why| {
-        if stop() {
+        if stop.is_requested() {
             Refusal::Busy.into()
         } else {
             ApiError::Broken(format!("puzzle {}: {why}", row.id))
@@ -125,7 +125,7 @@ pub(crate) fn read_row(row: &PuzzleRow, stop: Stop<'_>) -> Answer<PuzzleDocument
     })
 }
 
-/// Reads the document of a puzzle and proves what it says, unless `stop` returns `true` before it
+/// Reads the document of a puzzle and proves what it says, unless it is stopped before it
 /// is proven.
 ///
 /// # Errors

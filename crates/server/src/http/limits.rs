@@ -2,8 +2,8 @@
 
 use std::net::IpAddr;
 
-use ninefold::Layout;
 use ninefold::solve::Budget;
+use ninefold::{Layout, Stop};
 use ninefold_wire::Options;
 
 use crate::config::Config;
@@ -11,7 +11,6 @@ use crate::error::{Answer, Refusal};
 use crate::http::buckets::{AddressBuckets, Buckets};
 use crate::http::guesses::Guesses;
 use crate::http::metrics::{Reading, Value};
-use crate::workers::Stop;
 
 #[derive(Debug)]
 pub(crate) struct RateLimits {
@@ -111,7 +110,7 @@ impl SizeLimits {
         SizeLimits { options, most_cells: config.most_cells }
     }
 
-    /// How documents are read until `stop` returns `true`.
+    /// How documents are read, unless that is stopped.
     pub(crate) fn until<'a>(&self, stop: Stop<'a>) -> Options<'a> {
         Options { budget: self.options.budget.until(stop), ..self.options }
     }

@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use ninefold::{Game, Logged, Settings};
+use ninefold::{Game, Logged, Settings, Stop};
 #[cfg(feature = "describe")]
 use ninefold_wire::rest::GameShape;
 use ninefold_wire::rest::{NewGame, NewGameRequest, PuzzleSource};
@@ -26,7 +26,7 @@ use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
 use crate::routes::games::shown;
 use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow};
-use crate::workers::{Client, Stop};
+use crate::workers::Client;
 
 /// The routes.
 pub(crate) fn routes() -> Routes {
@@ -101,7 +101,7 @@ async fn begin_with(
     let read = if is_document {
         app.workers().run_short(client.clone(), read).await??
     } else {
-        read(&|| false)?
+        read(Stop::NEVER)?
     };
     let owner = player.0.map(|player| player.row.id);
     if let Some(known) = app.store().game(&id).await? {

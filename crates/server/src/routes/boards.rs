@@ -5,6 +5,7 @@ pub(crate) mod question;
 
 use axum::extract::{FromRequest, Request, State};
 use axum::routing::post;
+use ninefold::Stop;
 #[cfg(feature = "describe")]
 use ninefold_wire::ExplanationShape;
 #[cfg(feature = "describe")]
@@ -22,7 +23,7 @@ use crate::http::limits::SizeLimits;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 use question::Question;
 
 /// The routes.
@@ -204,7 +205,7 @@ async fn ask(app: App, request: Request, question: Question) -> Answer {
     let JsonText(body) = JsonText::from_request(request, &app).await?;
     let limits = SizeLimits::new(app.config());
     let answer = if question.is_light() {
-        question.answer(&body, &limits, language, &|| false)?
+        question.answer(&body, &limits, language, Stop::NEVER)?
     } else {
         let job = move |stop: Stop<'_>| question.answer(&body, &limits, language, stop);
         app.workers().run(Kind::Ask, client, job).await??

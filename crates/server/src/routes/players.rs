@@ -6,6 +6,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ninefold::Stop;
 use ninefold_wire::rest::{Credentials, Greeting, PasswordChange, PlayerShape, Recovery};
 
 use crate::app::App;
@@ -19,7 +20,7 @@ use crate::http::secrets::{Token, code_digest, fresh_code, hash_password, is_pas
 use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
 use crate::store::{PlayerRow, name_key, normal_name};
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 
 /// The routes.
 pub(crate) fn routes() -> Routes {

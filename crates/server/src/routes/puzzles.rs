@@ -4,8 +4,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use headers::{ETag, HeaderMapExt};
-use ninefold::generate;
 use ninefold::solve::Budget;
+use ninefold::{Stop, generate};
 use ninefold_wire::rest::{DailyKey, NewPuzzle, NewPuzzleRequest, ProofShape, PuzzleShape};
 use ninefold_wire::{PuzzleDocument, RatingShape};
 use serde::Deserialize;
@@ -26,7 +26,7 @@ use crate::routes::boards::question::proof;
 use crate::routes::describe::{Fails, Unchanged};
 use crate::routes::described::{Routes, routes};
 use crate::store::PuzzleRow;
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 
 /// The routes.
 pub(crate) fn routes() -> Routes {
@@ -63,7 +63,7 @@ async fn make(
     let read = if is_document {
         app.workers().run_short(client.clone(), read).await??
     } else {
-        read(&|| false)?
+        read(Stop::NEVER)?
     };
     let made = match read {
         NewPuzzle::Document(document) => {
@@ -74,7 +74,7 @@ async fn make(
             limits.check(&recipe.layout)?;
             recipe.tries = app.config().most_tries;
             let seed = seed.unwrap_or_else(|| Uuid::new_v4().to_string());
-            let job = move |stop: Stop<'_>| generate::puzzle_until(&recipe, &seed, 0, stop);
+            let job = move |stop: Stop<'_>| generate::puzzle(&recipe, &seed, 0, stop);
             let made = app.workers().run(Kind::Make, client.clone(), job).await??;
             let mut document = PuzzleDocument::new(made.puzzle);
             document.declared.rating = made.rating.map(RatingShape::from);

@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use ninefold::Stop;
 #[cfg(feature = "describe")]
 use ninefold_wire::rest::PuzzleShape;
 use ninefold_wire::rest::{SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
@@ -21,7 +22,7 @@ use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
 use crate::routes::puzzles::stored;
 use crate::store::{PuzzleRow, Sent};
-use crate::workers::{Client, Stop};
+use crate::workers::Client;
 
 /// The maximum number of puzzles in a list.
 const MOST_LISTED: u32 = 200;

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use headers::HeaderMapExt;
 use ninefold::hint::{self, Help};
-use ninefold::{Action, Game, Move, Turn};
+use ninefold::{Action, Game, Move, Stop, Turn};
 use ninefold_wire::rest::{
     CheckShape, CountRequest, HintAnswer, HintLevelRequest, MoveRequest, MoveShape, NewTurn,
     SeenRequest, TurnsRequest, TurnsShape, cell_from_fields,
@@ -25,7 +25,7 @@ use crate::http::identity::OwnGame;
 #[cfg(feature = "describe")]
 use crate::routes::describe::Fails;
 use crate::routes::described::{Routes, routes};
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 
 /// The routes.
 pub(crate) fn routes() -> Routes {
@@ -225,7 +225,7 @@ async fn give_hint(
         let (n_turns, layout) = (game.log().len(), game.layout().clone());
         let job = move |stop: Stop<'_>| {
             let level = level.unwrap_or_else(|| hint::next_level(&game));
-            hint::look_until(&game, level, &Help::of(&game), stop)
+            hint::look(&game, level, &Help::of(&game), stop)
         };
         let hint = app.workers().run_short(client.clone(), job).await??;
         let text = hint_words(language, &layout, &hint);

@@ -1,5 +1,6 @@
 use std::sync::Mutex;
 
+use ninefold::Stop;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
@@ -31,7 +32,7 @@ fn run_forever(
     tokio::spawn(async move {
         let job = move |stop: Stop<'_>| {
             events.send(format!("{name} starts")).unwrap();
-            while !stop() {
+            while !stop.is_requested() {
                 thread::yield_now();
             }
             events.send(format!("{name} ends")).unwrap();
@@ -131,7 +132,7 @@ async fn a_long_job_leaves_the_players_lane() {
     let (sender, mut names) = mpsc::unbounded_channel();
     let job = move |stop: Stop<'_>| {
         sender.send(thread::current().name().unwrap_or_default().to_owned()).unwrap();
-        while !stop() {
+        while !stop.is_requested() {
             thread::yield_now();
         }
     };

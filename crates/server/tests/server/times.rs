@@ -2,9 +2,9 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ninefold::CatalogEntry;
 use ninefold::generate::Daily;
 use ninefold::logic::Level;
+use ninefold::{CatalogEntry, Stop};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 use ninefold_wire::Date;
 use serde_json::{Value, json};
@@ -157,7 +157,7 @@ async fn a_clock_that_jumps_spoils_no_time() {
 async fn solve_daily(client: &Client, date: Date) {
     let mode = CatalogEntry::named("classic").unwrap();
     let daily = Daily { date: date.to_string(), mode, level: Level::Easy, variant: 1 };
-    let puzzle = daily.make().unwrap().puzzle;
+    let puzzle = daily.make(Stop::NEVER).unwrap().puzzle;
     let body = json!({ "daily": { "date": date.to_string(), "mode": "classic", "level": "easy" } });
     let game = client.post("/games", &body.to_string()).await.text("id");
     let layout = puzzle.layout();

@@ -26,6 +26,7 @@ pub(crate) fn ask_levels(puzzles: &[EntryShape], hear: impl Fn(LevelReply) + 'st
 
 #[cfg(test)]
 mod tests {
+    use ninefold::Stop;
     use ninefold::logic::Level;
     use ninefold_testkit::boards::{self, GIVENS};
 
@@ -38,7 +39,11 @@ mod tests {
         let puzzle = boards::puzzle();
         let answers = answers(Task::Grade, &question(&puzzle));
         let found = read_grade(&answers[0]);
-        assert!(found.is_some() && found == Grade::new(&puzzle) && answers.len() == 1);
+        assert!(
+            found.is_some()
+                && found == Grade::new(&puzzle, Stop::NEVER).unwrap()
+                && answers.len() == 1
+        );
     }
 
     // W12, D11: the levels of a collection are found one by one; a board that is not a puzzle has none.

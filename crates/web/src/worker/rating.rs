@@ -18,6 +18,7 @@ pub(crate) fn ask(puzzle: &Puzzle, hear: impl Fn(Rating) + 'static) -> Job {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::Stop;
     use ninefold_testkit::boards;
 
     use super::*;
@@ -28,6 +29,9 @@ mod tests {
     fn puzzles_are_rated() {
         let puzzle = boards::puzzle();
         let answers = answers(Task::Rate, &board::to_text(puzzle.givens()));
-        assert_eq!(rating::read(&answers[0]), Some(ninefold::rating::rate(&puzzle)));
+        assert_eq!(
+            rating::read(&answers[0]),
+            Some(ninefold::rating::rate(&puzzle, Stop::NEVER).unwrap())
+        );
     }
 }

@@ -7,6 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use leptos::prelude::{RwSignal, Set as _};
+use ninefold::Stop;
 use ninefold::logic::Technique;
 use ninefold_play::Wanted;
 use ninefold_workers::steps::{Found, Part, Reach, question};
@@ -91,7 +92,7 @@ mod tests {
     #[test]
     fn steps_are_sent() {
         let app = game(&example(Technique::XWing).givens);
-        let path = hint::path(app.game(), &Help::of(app.game())).unwrap();
+        let path = hint::path(app.game(), &Help::of(app.game()), Stop::NEVER).unwrap();
         assert_eq!(found_by_worker(&app, Reach::End), path.steps());
         assert_eq!(found_by_worker(&app, Reach::Next), path.steps()[..1]);
     }
@@ -101,12 +102,12 @@ mod tests {
     fn lists_and_reasons_are_sent() {
         let app = game(&example(Technique::XWing).givens);
         let start = hint::candidates(app.game(), &Help::of(app.game())).unwrap();
-        let first = next_step(&start, TechniqueSet::DEFAULT).unwrap();
+        let first = next_step(&start, TechniqueSet::DEFAULT, Stop::NEVER).unwrap().unwrap();
         let all = found_by_worker(&app, Reach::All);
         assert_eq!(all[0], first);
         let easiest =
             StepFilter { techniques: TechniqueSet::from(first.technique), ..StepFilter::default() };
-        let easiest = &all_steps(&start, &easiest)[0].steps;
+        let easiest = &all_steps(&start, &easiest, Stop::NEVER).unwrap()[0].steps;
         assert_eq!(all[..easiest.len().min(20)], easiest[..easiest.len().min(20)]);
         let cell = first.placements[0].cell;
         let here = found_by_worker(&app, Reach::At(cell));
@@ -120,7 +121,10 @@ mod tests {
         });
         let of = wrong.map(|digit| Candidate { cell, digit }).or(open).unwrap();
         let steps = found_by_worker(&app, Reach::Reason(of));
-        assert_eq!(Some(steps), hint::reason(&start, TechniqueSet::DEFAULT, of));
+        assert_eq!(
+            Some(steps),
+            hint::reason(&start, TechniqueSet::DEFAULT, of, Stop::NEVER).unwrap()
+        );
         assert_eq!(answers(Task::Steps, "next"), [""]);
     }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 use fantoccini::Client;
-use ninefold::{Board, CatalogEntry, Layout};
+use ninefold::{Board, CatalogEntry, Layout, Stop};
 use ninefold_testkit::boards::{self, GIVENS};
 use ninefold_testkit::browser::{Screen, passed_on::develop};
 use ninefold_testkit::pictures::{Drawn, Scene, draw};
@@ -210,7 +210,7 @@ async fn layouts_are_read() {
     let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
     let layout = &CatalogEntry::named("samurai").expect("in the catalog").layout;
     let recipe = ninefold::generate::Recipe::minimal(layout);
-    let made = ninefold::generate::puzzle(&recipe, "camera", 0).expect("a puzzle");
+    let made = ninefold::generate::puzzle(&recipe, "camera", 0, Stop::NEVER).expect("a puzzle");
     let corners = [(0.05, 0.06), (0.95, 0.04), (0.96, 0.94), (0.04, 0.95)];
     let scene = Scene { width: 1000, height: 1000, corners, noise: 6, ..Scene::default() };
     let bytes = draw(made.puzzle.givens(), &scene).png();

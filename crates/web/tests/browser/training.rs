@@ -2,7 +2,7 @@
 
 use fantoccini::Client;
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, next_step};
-use ninefold::{Board, CellSet, Digit, DigitSet, Layout};
+use ninefold::{Board, CellSet, Digit, DigitSet, Layout, Stop};
 use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use serde_json::{Value, json};
 
@@ -50,7 +50,7 @@ async fn step(client: &Client) -> Step {
             candidates.keep(cell, marks);
         }
     }
-    next_step(&candidates, TechniqueSet::DEFAULT).expect("a step")
+    next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap().expect("a step")
 }
 
 /// The selector of a cell of the exercise.

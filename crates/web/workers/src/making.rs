@@ -178,7 +178,7 @@ mod tests {
     // M8, D11: so is every reply.
     #[test]
     fn replies_are_read_back() {
-        let rating = ninefold::rating::rate(&boards::puzzle());
+        let rating = ninefold::rating::rate(&boards::puzzle(), ninefold::Stop::NEVER).unwrap();
         let declared = Declared {
             difficulty: Some(Level::Easy),
             date: "2026-11-15".parse().ok(),

@@ -1,7 +1,7 @@
 //! Boards with steps of every technique.
 
 use ninefold::logic::{Candidates, Step, Technique, TechniqueSet, example, next_step, steps};
-use ninefold::{Board, Digit, DigitSet, Layout};
+use ninefold::{Board, Digit, DigitSet, Layout, Stop};
 use ninefold_testkit::{boards, library};
 
 /// A technique and a board that has a step of it.
@@ -21,7 +21,7 @@ fn read(text: &str) -> Vec<(Technique, Candidates)> {
 /// A step for each technique.
 pub(crate) fn one_of_each() -> Vec<Step> {
     let step = |(technique, board): (Technique, Candidates)| {
-        let step = next_step(&board, TechniqueSet::EMPTY.with(technique));
+        let step = next_step(&board, TechniqueSet::EMPTY.with(technique), Stop::NEVER).unwrap();
         step.unwrap_or_else(|| panic!("the board of {technique} in steps.txt has no step of it"))
     };
     boards().into_iter().map(step).collect()
@@ -36,7 +36,7 @@ pub(crate) fn example_line(technique: Technique) -> String {
 /// The steps from a board to its solution.
 fn walk(mut state: Candidates) -> Vec<Step> {
     let mut all = Vec::new();
-    while let Some(step) = next_step(&state, TechniqueSet::DEFAULT) {
+    while let Some(step) = next_step(&state, TechniqueSet::DEFAULT, Stop::NEVER).unwrap() {
         state.apply(&step);
         all.push(step);
     }

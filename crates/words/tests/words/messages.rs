@@ -7,7 +7,7 @@ use ninefold::grade::Grade;
 use ninefold::hint::{self, Help, Hint};
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
 use ninefold::{
-    Board, Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, PuzzleError, Settings,
+    Board, Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, PuzzleError, Settings, Stop,
 };
 use ninefold_testkit::boards::{self, GIVENS, SOLVED, classic};
 use ninefold_words::{
@@ -97,7 +97,9 @@ fn hints() {
 }
 
 fn graded(givens: &str) -> Grade {
-    Grade::of(&Path::new(Candidates::new(&classic(givens)), TechniqueSet::DEFAULT))
+    Grade::of(
+        &Path::new(Candidates::new(&classic(givens)), TechniqueSet::DEFAULT, Stop::NEVER).unwrap(),
+    )
 }
 
 /// D11, M12: grades, the grids that can be solved on their own, and how much they interlock.

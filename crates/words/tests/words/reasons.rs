@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use ninefold::logic::{
     Candidates, Link, LinkKind, Role, Step, Technique, TechniqueSet, next_step, steps,
 };
-use ninefold::{Cell, Digit, DigitSet, House};
+use ninefold::{Cell, Digit, DigitSet, House, Stop};
 
 use crate::cases::{boards, gattai};
 
@@ -130,7 +130,9 @@ fn singles_name_what_rules_the_others_out() {
                 check_single(&board, step);
             }
             n_steps += found.len();
-            let Some(step) = next_step(&board, TechniqueSet::DEFAULT) else { break };
+            let Some(step) = next_step(&board, TechniqueSet::DEFAULT, Stop::NEVER).unwrap() else {
+                break;
+            };
             board.apply(&step);
             if n_steps > 8_000 {
                 break;

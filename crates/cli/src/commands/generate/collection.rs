@@ -18,8 +18,8 @@ use std::time::Instant;
 
 use ninefold::generate::{self, Made, NotMade, Recipe};
 use ninefold::grade::Grade;
-use ninefold::likeness;
 use ninefold::logic::TechniqueSet;
+use ninefold::{Stop, likeness};
 use ninefold_wire::{About, Collected, MadeFrom, Options, PuzzleDocument, RatingShape};
 
 use super::recipe_file::{Order, RecipeFile};
@@ -216,7 +216,8 @@ impl Making<'_> {
         }
         let (seed, size) = (self.seed(), self.portion());
         let is_done = AtomicBool::new(false);
-        let stop = &|| is_done.load(Ordering::Relaxed) || is_interrupted.load(Ordering::Relaxed);
+        let stop = || is_done.load(Ordering::Relaxed) || is_interrupted.load(Ordering::Relaxed);
+        let stop = Stop::when(&stop);
         let portions = Mutex::new(Portions { next: 0, end: 4 * self.n_threads as u64 });
         let freed = Condvar::new();
         let (sender, receiver) = mpsc::channel();
@@ -228,7 +229,7 @@ impl Making<'_> {
                     while let Some(portion) = next(portions, freed, stop) {
                         let start = first + portion * size;
                         let recipe = &self.order.recipe;
-                        let made = generate::puzzles_until(recipe, seed, start..start + size, stop);
+                        let made = generate::puzzles(recipe, seed, start..start + size, stop);
                         if sender.send((portion, made)).is_err() {
                             break;
                         }
@@ -313,7 +314,8 @@ impl Making<'_> {
     }
 
     fn line(&self, made: Made, index: u64) -> String {
-        let grade = made.grade.or_else(|| Grade::new(&made.puzzle));
+        let grade =
+            made.grade.or_else(|| Grade::new(&made.puzzle, Stop::NEVER).expect("nothing stops it"));
         let mut puzzle = PuzzleDocument::new(made.puzzle);
         puzzle.declared.difficulty = grade.as_ref().map(|grade| grade.level);
         puzzle.declared.rating = made.rating.map(RatingShape::from);
@@ -342,12 +344,12 @@ struct Row {
 }
 
 /// The next portion for a thread; `None` at the end.
-fn next(portions: &Mutex<Portions>, freed: &Condvar, stop: &dyn Fn() -> bool) -> Option<u64> {
+fn next(portions: &Mutex<Portions>, freed: &Condvar, stop: Stop<'_>) -> Option<u64> {
     let mut portions = portions.lock().unwrap_or_else(PoisonError::into_inner);
-    while portions.next == portions.end && !stop() {
+    while portions.next == portions.end && !stop.is_requested() {
         portions = freed.wait(portions).unwrap_or_else(PoisonError::into_inner);
     }
-    if stop() {
+    if stop.is_requested() {
         return None;
     }
     portions.next += 1;

@@ -7,7 +7,7 @@ use std::io::Write;
 
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::Level;
-use ninefold::{Settings, Turn};
+use ninefold::{Settings, Stop, Turn};
 use ninefold_testkit::boards;
 use tempfile::{TempDir, tempdir};
 
@@ -27,7 +27,7 @@ fn classic() -> Game {
 
 fn samurai() -> Game {
     let recipe = Recipe::minimal(&"samurai".parse().unwrap());
-    let made = generate::puzzle(&recipe, "store", 0).unwrap();
+    let made = generate::puzzle(&recipe, "store", 0, Stop::NEVER).unwrap();
     Game::new(made.puzzle, Settings { clean_marks: false, ..Settings::default() })
 }
 

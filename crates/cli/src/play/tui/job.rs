@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use ninefold::Board;
 use ninefold::solve::{self, Budget};
+use ninefold::{Board, Stop};
 use ninefold_play::Walk;
 
 use super::state::JobResult;
@@ -24,7 +24,7 @@ impl Job {
     pub(crate) fn make(wanted: NewPuzzle) -> Job {
         let asked = wanted.clone();
         Job::start(Some(wanted), move |stop| {
-            JobResult::Puzzle(asked.make(&|| stop.load(Ordering::Relaxed)))
+            JobResult::Puzzle(asked.make(Stop::when(&|| stop.load(Ordering::Relaxed))))
         })
     }
 
@@ -41,7 +41,7 @@ impl Job {
     pub(crate) fn judge(board: Board) -> Job {
         Job::start(None, move |stop| {
             let is_stopped = || stop.load(Ordering::Relaxed);
-            let budget = Budget::default().until(&is_stopped);
+            let budget = Budget::default().until(Stop::when(&is_stopped));
             JobResult::Verdict(solve::verdict(&board, budget))
         })
     }

@@ -286,6 +286,7 @@ mod tests {
     use crate::logic::chains::row::{holds, nodes};
     use crate::logic::search::TakeUntil;
     use crate::logic::{Candidates, Step};
+    use crate::stop::Stop;
 
     /// The nodes that are on and off if a node is on, link by link.
     fn followed(graph: &Graph<'_>, start: usize) -> [Vec<u64>; 2] {
@@ -313,7 +314,7 @@ mod tests {
             let text: String = hard.chars().cycle().take(layout.n_cells()).collect();
             let candidates = Candidates::new(&Board::parse(&layout, &text).unwrap());
             let take = |_: Step| ControlFlow::Continue(());
-            let mut found = TakeUntil { take, stop: &|| false };
+            let mut found = TakeUntil { take, stop: Stop::NEVER };
             for kind in [Kind::OneDigit, Kind::Bivalue, Kind::Grouped, Kind::AlmostLocked] {
                 let ControlFlow::Continue(graph) = Graph::new(&candidates, kind, &mut found) else {
                     panic!("nothing stops it");

@@ -60,7 +60,7 @@ pub(super) fn decompressed(text: &str) -> Option<String> {
 }
 
 /// A text as compressed base 64.
-pub fn compressed(text: &str) -> String {
+pub(super) fn compressed(text: &str) -> String {
     let mut writer = Writer::default();
     let mut codes: BTreeMap<Vec<u16>, usize> = BTreeMap::new();
     let mut is_new: BTreeMap<Vec<u16>, bool> = BTreeMap::new();

@@ -8,6 +8,7 @@ use crate::logic::{Candidate, Candidates};
 use crate::rating::changes::Moment;
 use crate::rating::orders::Orders;
 use crate::rating::tenths::Tenths;
+use crate::stop::Stop;
 
 use super::every::{every, others};
 use super::*;
@@ -28,7 +29,7 @@ fn the_easiest_of_all_chains_is_found() {
     let mut changes = Changes::default();
     let mut levels = Levels::<12>::default();
     let mut n_found = 0;
-    let mut effort = Effort::new(0, &|| false);
+    let mut effort = Effort::new(0, Stop::NEVER);
     for givens in PUZZLES {
         let mut candidates = Candidates::new(&Board::parse(&layout, givens).unwrap());
         chains.forget();

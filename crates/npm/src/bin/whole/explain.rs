@@ -1,7 +1,7 @@
 //! The steps to a solution, in words.
 
 use ninefold::logic::{Candidate, Candidates, Path, TechniqueSet};
-use ninefold::{Board, Puzzle};
+use ninefold::{Board, Puzzle, Stop};
 use ninefold_npm::{failure, layout_of};
 use ninefold_words::Language;
 use serde::Serialize;
@@ -29,7 +29,9 @@ pub fn explain(text: &str, layout: &str, language: &str, with: &str) -> Result<S
     let named = |candidates: &[Candidate]| -> Vec<(String, u8)> {
         candidates.iter().map(|at| (layout.cell_name(at.cell), at.digit.get())).collect()
     };
-    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT | with);
+    let path =
+        Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT | with, Stop::NEVER)
+            .expect("nothing stops it");
     let steps: Vec<Step> = path
         .steps()
         .iter()

@@ -13,6 +13,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use futures_util::stream;
+use ninefold::Stop;
 use ninefold_words::Language;
 
 use crate::app::App;
@@ -21,7 +22,7 @@ use crate::http::batches::BatchPlace;
 use crate::http::body::LINES_OF_JSON;
 use crate::http::limits::SizeLimits;
 use crate::routes::boards::question::{Question, problem_line};
-use crate::workers::{Client, Kind, Stop};
+use crate::workers::{Client, Kind};
 
 /// The approximate number of bytes of answers that are sent together.
 const PORTION: usize = 64 << 10;

@@ -1,10 +1,10 @@
 //! Questions about boards: each is a function from JSON to JSON.
 
-use ninefold::hint::{self, Help, Hint};
+use ninefold::hint::{self, Help, Hint, NoAnswer};
 use ninefold::logic::{Candidates, Path, Step, TechniqueSet};
 use ninefold::rating::Rater;
 use ninefold::solve::{self, Budget, Proof, ProofError, Solutions};
-use ninefold::{Board, Game, Layout, Puzzle, PuzzleError, Settings};
+use ninefold::{Board, Game, Layout, Puzzle, PuzzleError, Settings, Stop, Stopped};
 use ninefold_wire::rest::{
     AllStepsShape, AnyBoardRequest, BoardRequest, Body, HintAnswer, HintRequest, ProofShape,
     RateRequest, RateShape, SolveShape, State, StateRequest, StepsRequest, ValidateShape,
@@ -16,7 +16,6 @@ use serde::Serialize;
 
 use crate::error::{Answer, ApiError};
 use crate::http::limits::SizeLimits;
-use crate::workers::Stop;
 
 /// What can be asked about a board.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -78,9 +77,9 @@ impl Question {
                 let allowed = request.allowed();
                 let puzzle =
                     Puzzle::within(within_limits(request.read()?, limits)?, options.budget)?;
-                let path = Path::until(Candidates::new(puzzle.givens()), allowed, stop)?;
+                let path = Path::new(Candidates::new(puzzle.givens()), allowed, stop)?;
                 let mut rater = Rater::with_budget(puzzle.layout(), RATING_BUDGET);
-                let rating = ExactShape::until(&mut rater, &puzzle, stop)?;
+                let rating = ExactShape::new(&mut rater, &puzzle, stop)?;
                 Ok(written(&RateShape::new(&puzzle, &path, rating)))
             }
             Question::Prove => {
@@ -93,7 +92,7 @@ impl Question {
                 let game = game(state, limits, &options)?;
                 let help = Help { allowed, ..Help::of(&game) };
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
-                let hint = hint::look_until(&game, level, &help, stop)?;
+                let hint = hint::look(&game, level, &help, stop)?;
                 let text = hint_words(language, game.layout(), &hint);
                 Ok(written(&HintAnswer::new(game.layout(), &hint, text)))
             }
@@ -101,10 +100,8 @@ impl Question {
                 let request = StateRequest::from_bytes(body, most)?;
                 let allowed = request.allowed();
                 let game = game(request.read(&options)?, limits, &options)?;
-                let path = match hint::candidates(&game, &Help::of(&game)) {
-                    Ok(start) => Ok(Path::until(start, allowed, stop)?),
-                    Err(hint) => Err(hint),
-                };
+                let help = Help { allowed, ..Help::of(&game) };
+                let path = or_hint(hint::path(&game, &help, stop))?;
                 let texts = explanations(language, game.layout(), path.as_ref());
                 Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
             }
@@ -115,7 +112,7 @@ impl Question {
                 let filter = request.filter(layout)?;
                 let allowed = TechniqueSet::DEFAULT | filter.techniques;
                 let help = Help { allowed, ..Help::of(&game) };
-                let groups = hint::all_steps_until(&game, &help, &filter, stop)?;
+                let groups = or_hint(hint::all_steps(&game, &help, &filter, stop))?;
                 let text = |told: Result<&Step, &Hint>| match told {
                     Ok(found) => explanation(language, layout, found),
                     Err(hint) => hint_words(language, layout, hint),
@@ -128,7 +125,7 @@ impl Question {
                 let game = game(request.state(&options)?, limits, &options)?;
                 let (layout, help) = (game.layout(), Help::of(&game));
                 let of = request.candidate(layout)?;
-                let why = hint::why_not_until(&game, &help, of, stop)?;
+                let why = or_hint(hint::why_not(&game, &help, of, stop))?;
                 let texts = match &why {
                     Ok(why) => why_not(language, layout, of, why),
                     Err(hint) => vec![hint_words(language, layout, hint)],
@@ -136,6 +133,19 @@ impl Question {
                 Ok(written(&WhyNotShape::new(layout, why.as_ref(), texts)))
             }
         }
+    }
+}
+
+/// An answer, or the hint that takes its place.
+///
+/// # Errors
+///
+/// The search was stopped.
+fn or_hint<T>(answer: hint::Answer<T>) -> Result<Result<T, Hint>, Stopped> {
+    match answer {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(NoAnswer::Instead(hint)) => Ok(Err(hint)),
+        Err(NoAnswer::Stopped) => Err(Stopped),
     }
 }
 

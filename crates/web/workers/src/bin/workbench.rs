@@ -234,7 +234,7 @@ mod tests {
     use ninefold::generate::Symmetry;
     use ninefold::grade::Grade;
     use ninefold::logic::Technique;
-    use ninefold::{CellSet, Layout};
+    use ninefold::{CellSet, Layout, Stop};
     use ninefold_testkit::boards::{GIVENS, classic};
 
     use super::*;
@@ -289,7 +289,10 @@ mod tests {
     fn facts_are_answered() {
         let known = known(ask(Some(&Question::facts(classic(GIVENS)))));
         assert_eq!((known.n_solutions, known.is_exact, known.is_done), (1, true, true));
-        assert_eq!(known.grade, Grade::new(&Puzzle::new(classic(GIVENS)).unwrap()));
+        assert_eq!(
+            known.grade,
+            Grade::new(&Puzzle::new(classic(GIVENS)).unwrap(), Stop::NEVER).unwrap()
+        );
         assert_eq!(ask(None), Reply::None);
         assert_eq!(go_on(&mut Work::Nothing, &|| true).reply, Reply::None);
     }
@@ -379,8 +382,10 @@ mod tests {
             assert!(other != classic(GIVENS) && other.n_filled() == 30, "{request:?}");
         }
         assert!(board(of(Request::Minimize)).n_filled() < 30);
-        let level = |reply| Grade::new(&Puzzle::new(board(reply)).unwrap()).unwrap().level;
-        let before = Grade::new(&puzzle).unwrap().level;
+        let level = |reply| {
+            Grade::new(&Puzzle::new(board(reply)).unwrap(), Stop::NEVER).unwrap().unwrap().level
+        };
+        let before = Grade::new(&puzzle, Stop::NEVER).unwrap().unwrap().level;
         assert!(level(of(Request::Harder)) > before);
         assert_eq!(level(of(Request::Vary)), before);
         assert_ne!(board(of(Request::With(Technique::NakedPair))), classic(GIVENS));

@@ -1,9 +1,9 @@
 //! Puzzles made to order.
 
-use ninefold::CatalogEntry;
 use ninefold::generate::{self, Daily, Made, NotMade, Recipe};
 use ninefold::logic::{Level, TechniqueSet};
 use ninefold::rating::Goal;
+use ninefold::{CatalogEntry, Stop};
 use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
 
 use crate::making::{Kind, Reply, Request};
@@ -19,7 +19,7 @@ pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<()> {
         Kind::Daily { date, variant } => {
             let mode = CatalogEntry::of(&layout)?;
             let of_day = Daily { date: date.to_string(), mode, level, variant };
-            reply(of_day.make(), level, Some(date))
+            reply(of_day.make(Stop::NEVER), level, Some(date))
         }
         Kind::New { with, symmetry, rating, seed } => {
             let with = with.map_or(TechniqueSet::EMPTY, TechniqueSet::from);
@@ -39,7 +39,7 @@ fn search(recipe: Recipe, seed: &str, say: &dyn Fn(&str)) -> Result<Made, NotMad
     let recipe = Recipe { tries: at_once, ..recipe };
     let mut index = 0;
     loop {
-        match generate::puzzle(&recipe, seed, index) {
+        match generate::puzzle(&recipe, seed, index, Stop::NEVER) {
             Err(NotMade::NotFound(_)) if index * at_once < MOST_TRIES => {
                 index += 1;
                 say(&Reply::Tried(index * at_once).to_text());
@@ -101,7 +101,7 @@ mod tests {
             let of_day = Daily { date: date.to_string(), mode, level: Level::Easy, variant };
             let replies = replies(Level::Easy, Kind::Daily { date, variant });
             let document = made(&replies);
-            assert_eq!(document.puzzle.givens(), of_day.make().unwrap().puzzle.givens());
+            assert_eq!(document.puzzle.givens(), of_day.make(Stop::NEVER).unwrap().puzzle.givens());
             assert_eq!(document.declared.date, Some(date));
         }
         for wrong in ["", "daily easy 2026-11-15 1\na@0,0 b@9,9"] {
@@ -122,7 +122,7 @@ mod tests {
         }
         let document = made(&hard);
         assert_eq!(document.declared.difficulty, Some(Level::Hard));
-        assert_eq!(Grade::new(&document.puzzle).unwrap().level, Level::Hard);
+        assert_eq!(Grade::new(&document.puzzle, Stop::NEVER).unwrap().unwrap().level, Level::Hard);
         let never = replies(Level::Easy, new(Some(Technique::XWing), Symmetry::HalfTurn, "a"));
         assert_eq!(never, [Reply::Impossible]);
     }
@@ -137,7 +137,7 @@ mod tests {
         let wanted = kind(Technique::NakedPair, Symmetry::HalfTurn, 28, 34);
         let replies_to_it = replies(Level::Medium, wanted);
         let document = made(&replies_to_it);
-        let rating = Rater::new(&Layout::classic()).rate(&document.puzzle);
+        let rating = Rater::new(&Layout::classic()).rate(&document.puzzle, Stop::NEVER).unwrap();
         assert!((Tenths::new(28)..=Tenths::new(34)).contains(&rating.er), "{rating}");
         assert_eq!(document.declared.rating, Some(rating.into()));
         let never = kind(Technique::XWing, Symmetry::None, 10, 12);

@@ -1,7 +1,7 @@
 //! The exact rating of a puzzle.
 
-use ninefold::Puzzle;
 use ninefold::rating::Rater;
+use ninefold::{Puzzle, Stop};
 
 use crate::{board, rating};
 
@@ -11,7 +11,8 @@ const BUDGET: u64 = 300_000;
 /// The rating of a board; `None` if it is not a puzzle.
 pub(crate) fn rate(question: &str) -> Option<String> {
     let puzzle = Puzzle::new(board::read(question)?).ok()?;
-    Some(rating::to_text(Rater::with_budget(puzzle.layout(), BUDGET).rate(&puzzle)))
+    let rating = Rater::with_budget(puzzle.layout(), BUDGET).rate(&puzzle, Stop::NEVER);
+    rating.ok().map(rating::to_text)
 }
 
 #[cfg(test)]

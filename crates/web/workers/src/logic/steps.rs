@@ -2,7 +2,7 @@
 
 use ninefold::hint::{self, Help, Sight};
 use ninefold::logic::{Candidate, Candidates, Step, StepFilter, TechniqueSet, next_step};
-use ninefold::{Cell, Game, Layout};
+use ninefold::{Cell, Game, Layout, Stop};
 use ninefold_play::{Finder, Walk};
 
 use crate::steps::{Found, Part, Reach, read_question, step_text};
@@ -29,7 +29,7 @@ fn path(game: &Game, most: usize, say: &dyn Fn(&str)) -> Option<()> {
         if candidates.is_complete() {
             break;
         }
-        let step = next_step(&candidates, TechniqueSet::DEFAULT)?;
+        let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).ok()??;
         send(candidates.layout(), &step, say);
         candidates.apply(&step);
     }
@@ -39,7 +39,7 @@ fn path(game: &Game, most: usize, say: &dyn Fn(&str)) -> Option<()> {
 fn rule_out(game: &Game, of: Candidate, say: &dyn Fn(&str)) -> Option<()> {
     let help = Help::of(game);
     if let Ok(Sight::Unclear(start)) = hint::why_not_at_sight(game, &help, of) {
-        for step in hint::reason(&start, help.allowed, of)? {
+        for step in hint::reason(&start, help.allowed, of, Stop::NEVER).ok()?? {
             send(game.layout(), &step, say);
         }
     }
