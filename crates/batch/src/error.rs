@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use ninefold::NoCanonical;
 use ninefold::generate::NotMade;
 
 /// Why a batch failed.
@@ -36,6 +37,13 @@ pub enum BatchError {
         /// The name of the layout.
         layout: String,
     },
+    /// Digits of a board conflict, so it has no canonical form.
+    NoCanonical {
+        /// The board, from 0.
+        board: usize,
+        /// Why.
+        why: NoCanonical,
+    },
     /// A puzzle could not be made.
     NotMade {
         /// Its number.
@@ -62,6 +70,7 @@ impl fmt::Display for BatchError {
             BatchError::NotClassic { layout } => {
                 write!(f, "expected boards of one grid, found the layout {layout}")
             }
+            BatchError::NoCanonical { board, why } => write!(f, "board {board}, {why}"),
             BatchError::NotMade { index, why } => write!(f, "puzzle {index}: {why}"),
             BatchError::Stopped => f.write_str("stopped"),
         }

@@ -31,7 +31,7 @@ mod text;
 
 use ninefold::logic::TechniqueSet;
 use ninefold::solve::{Budget, Verdict};
-use ninefold::{Board, Digit, Layout};
+use ninefold::{Board, Layout};
 
 pub use error::BatchError;
 pub use judge::{Graded, Rated};
@@ -109,13 +109,9 @@ impl<'a> Batch<'a> {
         Ok(boards.len() / n_cells)
     }
 
-    /// The board with these digits.
+    /// The board with these digits, which have been checked.
     fn board(&self, cells: &[u8]) -> Board {
-        let mut board = Board::empty(self.layout);
-        for (cell, &digit) in self.layout.cells().zip(cells) {
-            board.set(cell, Digit::new(digit));
-        }
-        board
+        Board::from_bytes(self.layout, cells).expect("one digit for each cell")
     }
 
     fn is_classic(&self) -> bool {
@@ -126,11 +122,6 @@ impl<'a> Batch<'a> {
 /// Checks that there is one answer for each board.
 fn fits(n_boards: usize, n_answers: usize) -> Result<(), BatchError> {
     if n_boards == n_answers { Ok(()) } else { Err(BatchError::Room { n_boards, n_answers }) }
-}
-
-/// The digits of a board, 0 for an empty cell.
-fn cells(board: &Board) -> impl Iterator<Item = u8> {
-    board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get))
 }
 
 /// The verdict with this code, which is its index in [`Verdict::ALL`].

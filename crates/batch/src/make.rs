@@ -4,9 +4,9 @@ use ninefold::Layout;
 use ninefold::generate::{self, Clues, Recipe, RecipeError, Symmetry};
 use ninefold::logic::Level;
 
+use crate::Batch;
 use crate::error::BatchError;
 use crate::share::{n_threads, share};
-use crate::{Batch, cells};
 
 /// The maximum number of puzzles of a portion.
 const PORTION: usize = 64;
@@ -69,7 +69,7 @@ impl Batch<'_> {
                 }
                 for ((index, made), board) in indices.zip(made).zip(boards.chunks_mut(n_cells)) {
                     let made = made.map_err(|why| BatchError::NotMade { index, why })?;
-                    board.iter_mut().zip(cells(made.puzzle.givens())).for_each(|(b, c)| *b = c);
+                    board.copy_from_slice(&made.puzzle.givens().to_bytes());
                 }
                 Ok(())
             },

@@ -5,7 +5,7 @@ use ninefold::{Canonical, PuzzleError};
 
 use crate::error::BatchError;
 use crate::share::{n_threads, share};
-use crate::{Batch, cells, fits};
+use crate::{Batch, fits};
 
 /// A number of solutions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ impl Batch<'_> {
             },
         };
         match solution {
-            Some(solution) => digits.iter_mut().zip(cells(&solution)).for_each(|(d, s)| *d = s),
+            Some(solution) => digits.copy_from_slice(&solution.to_bytes()),
             None => digits.fill(0),
         }
         verdict
@@ -139,23 +139,28 @@ impl Batch<'_> {
     ///
     /// # Errors
     ///
-    /// An incomplete board, a byte above 9, not one answer per board, or a layout of several grids; the
-    /// batch was stopped.
+    /// An incomplete board, a byte above 9, a digit twice in a row, column or box, not one answer per
+    /// board, or a layout of several grids; the batch was stopped. Boards before that may be replaced.
     pub fn canonical(&self, boards: &mut [u8], symmetries: &mut [u32]) -> Result<(), BatchError> {
         if !self.is_classic() {
             return Err(BatchError::NotClassic { layout: self.layout.name().into_owned() });
         }
-        fits(self.check(boards)?, symmetries.len())?;
-        let size = self.portion(symmetries.len()).min(64);
-        let portions = boards.chunks_mut(size * 81).zip(symmetries.chunks_mut(size));
-        let n_threads = n_threads(self.n_threads, portions.len());
-        let work = |(): &mut (), (boards, symmetries): (&mut [u8], &mut [u32])| {
-            for (grid, n_symmetries) in boards.as_chunks_mut().0.iter_mut().zip(symmetries) {
-                let canonical = Canonical::of(grid);
-                (*grid, *n_symmetries) = (canonical.digits, canonical.n_symmetries as u32);
-            }
-            if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
-        };
+        let n_boards = symmetries.len();
+        fits(self.check(boards)?, n_boards)?;
+        let size = self.portion(n_boards).min(64);
+        let starts = (0..).step_by(size);
+        let portions = starts.zip(boards.chunks_mut(size * 81).zip(symmetries.chunks_mut(size)));
+        let n_threads = n_threads(self.n_threads, n_boards.div_ceil(size));
+        let work =
+            |(): &mut (), (start, (boards, symmetries)): (usize, (&mut [u8], &mut [u32]))| {
+                let grids = boards.as_chunks_mut().0.iter_mut().zip(symmetries);
+                for (board, (grid, n_symmetries)) in (start..).zip(grids) {
+                    let canonical = Canonical::of(grid)
+                        .map_err(|why| BatchError::NoCanonical { board, why })?;
+                    (*grid, *n_symmetries) = (canonical.digits, canonical.n_symmetries as u32);
+                }
+                if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
+            };
         share(n_threads, portions, || (), work)
     }
 

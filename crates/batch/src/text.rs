@@ -3,8 +3,6 @@
 use ninefold::notation::cell_value;
 use ninefold::{Board, Layout, ParseBoardError};
 
-use crate::cells;
-
 /// Reads a board, as [`Board::parse`] does, and appends its digits, 0 for an empty cell.
 ///
 /// # Errors
@@ -17,7 +15,7 @@ pub fn read(layout: &Layout, text: &str, boards: &mut Vec<u8>) -> Result<(), Par
         boards.extend(grid);
         return Ok(());
     }
-    boards.extend(cells(&Board::parse(layout, text)?));
+    boards.extend(Board::parse(layout, text)?.to_bytes());
     Ok(())
 }
 

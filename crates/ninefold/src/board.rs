@@ -67,6 +67,46 @@ impl Board {
         Board { layout: layout.clone(), digits }
     }
 
+    /// The board of a layout with these digits, one for each cell, 0 for an empty one.
+    ///
+    /// ```
+    /// use ninefold::{Board, Layout};
+    ///
+    /// let classic = Layout::classic();
+    /// let mut bytes = [0; 81];
+    /// bytes[4] = 7;
+    /// let board = Board::from_bytes(&classic, &bytes)?;
+    /// assert_eq!((board.n_filled(), board.to_bytes()), (1, bytes.to_vec()));
+    /// let error = Board::from_bytes(&classic, &[10; 81]).expect_err("ten is no digit");
+    /// assert_eq!(error.to_string(), "cell 0: expected a digit or 0, found 10");
+    /// # Ok::<(), ninefold::BytesError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// There are more or fewer bytes than cells, or one of them is no digit.
+    pub fn from_bytes(layout: &Layout, bytes: &[u8]) -> Result<Board, BytesError> {
+        if bytes.len() != layout.n_cells() {
+            return Err(BytesError::Length { expected: layout.n_cells(), found: bytes.len() });
+        }
+        let board = Board::of_bytes(layout, bytes);
+        let is_lost = |(&byte, digit): (&u8, &Option<Digit>)| byte > 0 && digit.is_none();
+        match bytes.iter().zip(&board.digits).position(is_lost) {
+            Some(cell) => Err(BytesError::NotADigit { cell, value: bytes[cell] }),
+            None => Ok(board),
+        }
+    }
+
+    /// The same for bytes that are known to be digits.
+    pub(crate) fn of_bytes(layout: &Layout, bytes: &[u8]) -> Board {
+        Board::of_digits(layout, bytes.iter().map(|&byte| Digit::new(byte)).collect())
+    }
+
+    /// Its digits, one for each cell, 0 for an empty one.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.digits.iter().map(|digit| digit.map_or(0, Digit::get)).collect()
+    }
+
     /// Its digits, in the order of the cells.
     pub(crate) fn digits(&self) -> &[Option<Digit>] {
         &self.digits
@@ -208,6 +248,41 @@ pub struct Violation {
     /// The cells of the house that have it, two or more.
     pub cells: Vec<Cell>,
 }
+
+/// Why bytes are no board.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BytesError {
+    /// There are more or fewer bytes than cells.
+    Length {
+        /// The number of cells.
+        expected: usize,
+        /// The number of bytes.
+        found: usize,
+    },
+    /// A byte is neither a digit nor 0.
+    NotADigit {
+        /// The index of the cell.
+        cell: usize,
+        /// The byte.
+        value: u8,
+    },
+}
+
+impl fmt::Display for BytesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BytesError::Length { expected, found } => {
+                write!(f, "expected {expected} bytes, found {found}")
+            }
+            BytesError::NotADigit { cell, value } => {
+                write!(f, "cell {cell}: expected a digit or 0, found {value}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for BytesError {}
 
 /// Whether nine values are the digits 1 to 9, each once.
 ///

@@ -15,6 +15,7 @@
 mod likeness;
 
 use alloc::vec::Vec;
+use core::fmt;
 
 pub use likeness::likeness;
 
@@ -36,11 +37,22 @@ impl Canonical {
     ///
     /// let mut board = [0; 81];
     /// board[40] = 7;
-    /// let canonical = Canonical::of(&board);
+    /// let canonical = Canonical::of(&board)?;
     /// assert_eq!(canonical.digits[80], 1);
     /// assert_eq!(canonical.digits.iter().filter(|&&digit| digit > 0).count(), 1);
+    ///
+    /// board[44] = 7;
+    /// let error = Canonical::of(&board).expect_err("no puzzle has two in a row");
+    /// assert_eq!(error.to_string(), "cell 44: 7 is already in its row, column or box");
+    /// # Ok::<(), ninefold::NoCanonical>(())
     /// ```
-    pub fn of(digits: &[u8; 81]) -> Canonical {
+    ///
+    /// # Errors
+    ///
+    /// A byte is no digit, or a digit is twice in a row, column or box: the order of rows below
+    /// holds only where each digit is in a line once.
+    pub fn of(digits: &[u8; 81]) -> Result<Canonical, NoCanonical> {
+        check(digits)?;
         let mut turned = [0; 81];
         for (index, digit) in turned.iter_mut().enumerate() {
             *digit = digits[index % 9 * 9 + index / 9];
@@ -82,9 +94,61 @@ impl Canonical {
             core::mem::swap(&mut arrangements, &mut next);
         }
         let n_symmetries = arrangements.iter().map(Arrangement::n_orders).sum();
-        Canonical { digits: canonical, n_symmetries }
+        Ok(Canonical { digits: canonical, n_symmetries })
     }
 }
+
+fn check(digits: &[u8; 81]) -> Result<(), NoCanonical> {
+    let mut houses = [0_u16; 27];
+    for (cell, &value) in digits.iter().enumerate().filter(|(_, value)| **value > 0) {
+        if value > 9 {
+            return Err(NoCanonical::NotADigit { cell, value });
+        }
+        let (row, column) = (cell / 9, cell % 9);
+        for house in [row, 9 + column, 18 + row / 3 * 3 + column / 3] {
+            if houses[house] & 1 << value > 0 {
+                return Err(NoCanonical::Repeated { cell, value });
+            }
+            houses[house] |= 1 << value;
+        }
+    }
+    Ok(())
+}
+
+/// Why a board has no canonical form. Cells are numbered row by row, from 0.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NoCanonical {
+    /// A byte is neither a digit nor 0.
+    NotADigit {
+        /// Its cell.
+        cell: usize,
+        /// The byte.
+        value: u8,
+    },
+    /// A digit is twice in a row, column or box.
+    Repeated {
+        /// The second of its cells.
+        cell: usize,
+        /// The digit.
+        value: u8,
+    },
+}
+
+impl fmt::Display for NoCanonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoCanonical::NotADigit { cell, value } => {
+                write!(f, "cell {cell}: expected a digit or 0, found {value}")
+            }
+            NoCanonical::Repeated { cell, value } => {
+                write!(f, "cell {cell}: {value} is already in its row, column or box")
+            }
+        }
+    }
+}
+
+impl core::error::Error for NoCanonical {}
 
 /// A way to obtain the first rows of the canonical board.
 #[derive(Copy, Clone)]

@@ -64,8 +64,7 @@ pub struct Game {
     /// The number of turns that are not undone.
     n_done: usize,
     checkpoints: Vec<(String, Vec<Content>)>,
-    is_revealed: bool,
-    is_abandoned: bool,
+    ends: Ends,
     n_mistakes: u32,
     has_checked: bool,
     highest_hint: Option<HintLevel>,
@@ -73,6 +72,14 @@ pub struct Game {
     n_hints: usize,
     last_n_turns: u32,
     last_mistake: Option<Cell>,
+}
+
+/// The ends that a game has had: undo leads back from all but the last.
+#[derive(Copy, Clone, Default, Debug)]
+struct Ends {
+    solved: bool,
+    revealed: bool,
+    abandoned: bool,
 }
 
 /// The settings of a game.
@@ -185,14 +192,12 @@ impl Game {
     pub fn new(puzzle: Puzzle, settings: Settings) -> Game {
         Game {
             state: State::new(puzzle.givens()),
-            puzzle,
             settings,
             log: Vec::new(),
             history: Vec::new(),
             n_done: 0,
             checkpoints: Vec::new(),
-            is_revealed: false,
-            is_abandoned: false,
+            ends: Ends { solved: puzzle.givens().is_complete(), ..Ends::default() },
             n_mistakes: 0,
             has_checked: false,
             highest_hint: None,
@@ -200,6 +205,7 @@ impl Game {
             n_hints: 0,
             last_n_turns: 0,
             last_mistake: None,
+            puzzle,
         }
     }
 
@@ -267,9 +273,14 @@ impl Game {
         self.n_empty() == 0 && self.conflicts().is_empty()
     }
 
+    /// Whether the player ever found the solution, even if turns were undone since.
+    pub fn was_solved(&self) -> bool {
+        self.ends.solved
+    }
+
     /// Whether the solution was ever shown.
     pub fn was_revealed(&self) -> bool {
-        self.is_revealed
+        self.ends.revealed
     }
 
     /// Whether the player had help that counts: a hint that reveals more than the board does, a
@@ -311,9 +322,9 @@ impl Game {
 
     /// Its status.
     pub fn status(&self) -> Status {
-        if self.is_abandoned {
+        if self.ends.abandoned {
             Status::Abandoned
-        } else if self.is_revealed {
+        } else if self.ends.revealed {
             Status::Revealed
         } else if self.is_finished() {
             Status::Solved
@@ -329,7 +340,7 @@ impl Game {
     /// This is not a turn: it is about the game, not about what the player did in it, and a client
     /// that has all turns still has all of them. Documents keep it along with the log.
     pub fn abandon(&mut self) {
-        self.is_abandoned = true;
+        self.ends.abandoned = true;
     }
 
     /// The mistakes on the board, and the number of empty cells.
@@ -348,7 +359,7 @@ impl Game {
     ///
     /// The turn is refused, and the game is unchanged.
     pub fn play(&mut self, turn: Turn, at: u64) -> Result<Change<'_>, PlayError> {
-        if self.is_abandoned {
+        if self.ends.abandoned {
             return Err(PlayError::Abandoned);
         }
         if !turn.is_well_formed(self.layout()) {
@@ -376,6 +387,7 @@ impl Game {
             self.hint_here = None;
         }
         self.close_turn(start, turn == Turn::Restart);
+        self.ends.solved |= !self.ends.revealed && self.is_finished();
         self.n_mistakes += u32::from(mistake.is_some());
         let at = self.log.last().map_or(at, |last| at.max(last.at));
         self.log.push(Logged { turn, at });

@@ -51,7 +51,7 @@ pub use remake::{Aim, Progress, Remaking};
 pub use transform::transformed;
 
 use self::attempt::Attempt;
-use self::context::{Context, board};
+use self::context::Context;
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::solve::Kernel;
@@ -128,7 +128,7 @@ fn make<'a>(
 pub fn solved_board(layout: &Layout, seed: &str, index: u64) -> Result<Board, NotMade> {
     let mut random = solved_random(layout, seed)(index);
     let digits = solved::solved(layout, &mut random, Kernel::best(), Stop::NEVER);
-    digits.map(|digits| board(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
+    digits.map(|digits| Board::of_bytes(layout, &digits)).ok_or(NotMade::NoSolvedBoard)
 }
 
 /// Makes several solved boards of a seed, in order, each as [`solved_board`] makes it. On one grid,
@@ -160,7 +160,7 @@ fn make_solved(
 ) -> Vec<Result<Board, NotMade>> {
     let randoms = indices.map(solved_random(layout, seed));
     let board = |digits: Option<&[u8]>| match digits {
-        Some(digits) => Ok(board(layout, digits)),
+        Some(digits) => Ok(Board::of_bytes(layout, digits)),
         None => Err(NotMade::NoSolvedBoard),
     };
     if layout.n_grids() == 1 {

@@ -57,7 +57,7 @@ pub struct Help {
     pub with_marks: bool,
 }
 
-/// Every technique, without marks.
+/// The techniques of [`TechniqueSet::DEFAULT`], without marks; those on request are not among them.
 impl Default for Help {
     fn default() -> Help {
         Help { allowed: TechniqueSet::DEFAULT, with_marks: false }
@@ -65,7 +65,7 @@ impl Default for Help {
 }
 
 impl Help {
-    /// The help for the player of this game: every technique is allowed, and marks count once three
+    /// The help for the player of this game: the default techniques are allowed, and marks count once three
     /// quarters of the empty cells have some. A player who has marked that many means them to be
     /// complete; before that, marks only note where a digit may go. Cells without marks have the
     /// candidates that the board allows.

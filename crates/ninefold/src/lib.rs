@@ -89,9 +89,10 @@ mod stop;
 mod text_form;
 
 pub use board::{
-    Board, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation, is_each_digit_once,
+    Board, BytesError, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation,
+    is_each_digit_once,
 };
-pub use canonical::{Canonical, likeness};
+pub use canonical::{Canonical, NoCanonical, likeness};
 pub use digit::{Digit, DigitError, DigitSet, Digits};
 pub use game::{
     Action, Change, Color, Game, HintLevel, Logged, MAX_CHANGES_KEPT, MAX_CHECKPOINT_NAME,

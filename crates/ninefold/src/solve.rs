@@ -34,7 +34,6 @@ pub use kernel::{Kernel, NotADigit, Solved};
 pub use proof::{Proof, ProofError, StandardProof, prove};
 #[cfg(feature = "generate")]
 pub(crate) use question::Answer;
-use question::filled;
 pub use question::{Budget, Count, Extent, Solutions, Uniqueness, Verdict};
 #[cfg(feature = "generate")]
 pub(crate) use search::{Question, SPOTS, Work};
@@ -56,7 +55,7 @@ pub(crate) use search::{Question, SPOTS, Work};
 /// ```
 pub fn solutions(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
-    let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+    let mut take = |digits: &[u8]| boards.push(Board::of_bytes(board.layout(), digits));
     let answer = Kernel::best().search_board(board, limit as u64, budget, Some(&mut take));
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
@@ -69,7 +68,7 @@ pub(crate) fn solutions_shuffled(
     budget: Budget,
 ) -> Solutions {
     let mut boards = Vec::new();
-    let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+    let mut take = |digits: &[u8]| boards.push(Board::of_bytes(board.layout(), digits));
     let answer = Kernel::best().ask(board, limit as u64, budget, Some(shuffle), Some(&mut take));
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }
@@ -79,7 +78,7 @@ pub(crate) fn solutions_shuffled(
 #[cfg(any(test, feature = "testing"))]
 pub fn solutions_slowly(board: &Board, limit: usize, budget: Budget) -> Solutions {
     let mut boards = Vec::new();
-    let mut take = |digits: &[u8]| boards.push(filled(board, digits));
+    let mut take = |digits: &[u8]| boards.push(Board::of_bytes(board.layout(), digits));
     let answer = general::search(board, limit as u64, budget, Some(&mut take));
     Solutions { boards, extent: Extent::of(&answer, limit as u64), nodes: answer.nodes }
 }

@@ -177,8 +177,7 @@ impl Survey {
                 let solution = puzzle.solution().clone();
                 let digit = |cell| solution.get(cell).map_or(DigitSet::EMPTY, DigitSet::of);
                 self.facts.possible = Some(solution.layout().cells().map(digit).collect());
-                let digits = solution.digits().iter();
-                self.known = Some(digits.map(|digit| digit.map_or(0, Digit::get)).collect());
+                self.known = Some(solution.to_bytes());
                 self.facts.solution = Some(solution);
                 let verdict =
                     if self.givens.is_complete() { Verdict::Solved } else { Verdict::Unique };

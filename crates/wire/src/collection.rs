@@ -67,7 +67,8 @@ impl Collection {
             match entry(record, options.budget) {
                 Ok(mut entry) => {
                     let index = collection.entries.len();
-                    let first = *seen.entry(likeness(&entry.givens)).or_insert(index);
+                    let first = likeness(&entry.givens)
+                        .map_or(index, |form| *seen.entry(form).or_insert(index));
                     entry.like = (first < index).then_some(first);
                     collection.entries.push(entry);
                 }

@@ -31,12 +31,10 @@ pub(crate) fn run(
     let answer = |block: &Block| {
         answer_each(block, |answers, each| {
             let EachBoard::Grid(grid) = each.board? else { return Err(ONE_GRID.to_owned()) };
-            if has_conflict(grid)
-                && let Some(conflict) = PuzzleError::conflict_of(&board(grid))
-            {
-                return Err(conflict.to_string());
-            }
-            let canonical = Canonical::of(grid);
+            let canonical = Canonical::of(grid).map_err(|why| {
+                let conflict = PuzzleError::conflict_of(&board(grid));
+                conflict.map_or_else(|| why.to_string(), |conflict| conflict.to_string())
+            })?;
             let output = &mut answers.output;
             if arguments.unique {
                 let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,10 +66,10 @@ fn duplicates(
             let number = seen.0;
             let found = each.board?;
             let board = found.board();
-            if let Some(conflict) = PuzzleError::conflict_of(&board) {
-                return Err(conflict.to_string());
-            }
-            let first = *seen.1.entry(likeness(&board)).or_insert(number);
+            let form = likeness(&board).ok_or_else(|| {
+                PuzzleError::conflict_of(&board).map_or_else(String::new, |why| why.to_string())
+            })?;
+            let first = *seen.1.entry(form).or_insert(number);
             let line = notation::write(&board, Format::Line).map_err(|error| error.to_string())?;
             let output = &mut answers.output;
             writeln!(output, "{}\t{first}", line.trim_end()).map_err(|error| error.to_string())
@@ -81,21 +79,6 @@ fn duplicates(
 }
 
 const ONE_GRID: &str = "canonical forms are for boards of one grid";
-
-/// Whether a digit is twice in a row, column or box: a quick check of every board, so that the
-/// conflicts are named only for the few boards that have one.
-fn has_conflict(grid: &[u8; 81]) -> bool {
-    let mut houses = [0_u16; 27];
-    grid.iter().enumerate().filter(|&(_, &digit)| digit > 0).any(|(at, digit)| {
-        let (row, column) = (at / 9, at % 9);
-        let bit = 1 << digit;
-        [row, 9 + column, 18 + row / 3 * 3 + column / 3].into_iter().any(|house| {
-            let is_twice = houses[house] & bit > 0;
-            houses[house] |= bit;
-            is_twice
-        })
-    })
-}
 
 fn symbol(digit: u8) -> u8 {
     if digit == 0 { b'.' } else { b'0' + digit }

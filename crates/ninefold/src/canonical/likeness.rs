@@ -6,21 +6,21 @@ use super::Canonical;
 use crate::board::Board;
 use crate::digit::Digit;
 
-/// Bytes that two boards share if and only if they are the same puzzle up to symmetry. For one
-/// grid, they are the canonical form; for several grids, the first of all forms that arise by
-/// turning and mirroring the canvas and exchanging digits.
-pub fn likeness(board: &Board) -> Vec<u8> {
+/// Bytes that two boards share if and only if they are the same puzzle up to symmetry; `None` if
+/// digits conflict. For one grid, they are the canonical form; for several grids, the first of all
+/// forms that arise by turning and mirroring the canvas and exchanging digits.
+pub fn likeness(board: &Board) -> Option<Vec<u8>> {
     let layout = board.layout();
     if layout.n_grids() == 1 {
-        let mut digits = [0; 81];
-        for (cell, digit) in layout.cells().zip(&mut digits) {
-            *digit = board.get(cell).map_or(0, Digit::get);
-        }
-        return Canonical::of(&digits).digits.to_vec();
+        let canonical = Canonical::of(&board.to_bytes().try_into().ok()?).ok()?;
+        return Some(canonical.digits.to_vec());
+    }
+    if !board.has_no_conflicts() {
+        return None;
     }
     let images = (0..8).filter_map(|image| relabeled(board, image));
     let name = layout.name().into_owned().into_bytes();
-    [name, images.min().unwrap_or_default()].concat()
+    Some([name, images.min()?].concat())
 }
 
 /// The digits of an image of a board, in the order of its cells, numbered as they appear; `None` if

@@ -48,7 +48,7 @@ pub enum PlayError {
         /// The reason.
         error: EntryError,
     },
-    /// The board is the solution: only undo and restart are possible.
+    /// The board is the solution: only undo, restart and check are possible.
     Finished,
     /// The game was abandoned.
     Abandoned,
@@ -70,7 +70,7 @@ impl fmt::Display for PlayError {
         match self {
             PlayError::Entry { error, .. } => error.fmt(f),
             PlayError::Finished => {
-                f.write_str("the board is finished: only undo and restart are possible")
+                f.write_str("the board is finished: only undo, restart and check are possible")
             }
             PlayError::Abandoned => f.write_str("the game was abandoned"),
             PlayError::NothingToUndo => f.write_str("nothing to undo"),

@@ -17,7 +17,7 @@ impl Game {
             }
             self.state.set(cell, content);
         }
-        self.is_revealed = true;
+        self.ends.revealed = true;
     }
 
     pub(super) fn mark_candidates(&mut self) {

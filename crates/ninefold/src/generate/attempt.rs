@@ -2,13 +2,14 @@
 
 use alloc::vec::Vec;
 
-use super::context::{Context, MOST_RETURNS, Verdict, board};
+use super::context::{Context, MOST_RETURNS, Verdict};
 use super::fitting;
 use super::outcome::{Made, NotMade, Tried};
 use super::random::Random;
 use super::recipe::Clues;
 use super::solved;
 use super::thin::Thinning;
+use crate::board::Board;
 use crate::puzzle::Puzzle;
 
 /// A puzzle being made.
@@ -113,7 +114,7 @@ impl Attempt {
             self.tried.wrong_clues += 1;
             return None;
         }
-        let board = |digits: &[u8]| board(&recipe.layout, digits);
+        let board = |digits: &[u8]| Board::of_bytes(&recipe.layout, digits);
         let puzzle = Puzzle::proven(board(&thinning.digits), board(&thinning.solution));
         let (puzzle, grade) = if recipe.is_about_logic() {
             let fitted = fitting::fit(context, puzzle, &mut self.random, &mut self.tried)?;

@@ -164,7 +164,7 @@ impl<'a> Context<'a> {
     fn other_solution(&self, thinning: &Thinning<'_>, cells: &[Cell]) -> Verdict {
         let solution = &thinning.solution;
         let patience = if thinning.is_repeating { PATIENCE } else { SHORT_PATIENCE };
-        let mut board = board(&self.recipe.layout, &thinning.digits);
+        let mut board = Board::of_bytes(&self.recipe.layout, &thinning.digits);
         for &cell in cells {
             board.set(cell, Digit::new(solution[cell.index()]));
         }
@@ -183,7 +183,7 @@ impl<'a> Context<'a> {
 
     /// Whether digits have one solution; `None` if that takes too long to decide.
     fn has_one_solution(&self, digits: &[u8], patience: Budget<'_>) -> Option<bool> {
-        self.kernel.has_one_solution(&board(&self.recipe.layout, digits), patience)
+        self.kernel.has_one_solution(&Board::of_bytes(&self.recipe.layout, digits), patience)
     }
 
     /// Whether an ordinary search soon proves that the digits have one solution.
@@ -216,9 +216,4 @@ impl<'a> Context<'a> {
         };
         layout.grids().filter(|&grid| is_solvable(grid)).count()
     }
-}
-
-/// A board of these digits, 0 for an empty cell.
-pub(super) fn board(layout: &Layout, digits: &[u8]) -> Board {
-    Board::of_digits(layout, digits.iter().map(|&digit| Digit::new(digit)).collect())
 }

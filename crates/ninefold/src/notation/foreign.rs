@@ -110,7 +110,7 @@ pub fn is_cell(char: char) -> bool {
 
 /// A board of 81 digits, 0 for an empty cell.
 fn classic(digits: &[u8; 81]) -> Board {
-    Board::of_digits(&Layout::classic(), digits.iter().map(|&digit| Digit::new(digit)).collect())
+    Board::of_bytes(&Layout::classic(), digits)
 }
 
 /// The digits of exactly 81 characters: 1 to 9, and one character for all empty cells.

@@ -20,7 +20,7 @@ use super::lanes::Simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::lanes::{Avx2, Avx512};
 use super::lanes::{Portable, Token};
-use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness, filled};
+use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness};
 use super::search::{Batch, BoardQuestion, Multi, Question, Single, Work, take_first};
 use crate::board::Board;
 use crate::digit::Digit;
@@ -199,7 +199,7 @@ impl Kernel {
         let (mut one, mut other) = (None, None);
         let mut take = |digits: &[u8]| {
             let place = if one.is_none() { &mut one } else { &mut other };
-            *place = Some(filled(board, digits));
+            *place = Some(Board::of_bytes(board.layout(), digits));
         };
         let answer = self.search_board(board, 2, budget, Some(&mut take));
         Uniqueness::of(one, other, Extent::of(&answer, 2))

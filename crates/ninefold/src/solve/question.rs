@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::board::Board;
-use crate::digit::Digit;
 use crate::name::names;
 use crate::stop::Stop;
 
@@ -282,8 +281,3 @@ impl Answer {
 
 /// Takes the digits of each solution, one per cell.
 pub(super) type Take<'a> = &'a mut dyn FnMut(&[u8]);
-
-/// The board of a layout with these digits.
-pub(super) fn filled(board: &Board, digits: &[u8]) -> Board {
-    Board::of_digits(board.layout(), digits.iter().map(|&digit| Digit::new(digit)).collect())
-}

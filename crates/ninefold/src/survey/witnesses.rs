@@ -220,8 +220,7 @@ impl Witnesses {
     }
 
     fn add(&mut self, solution: &Board) {
-        let digits = solution.digits().iter().map(|digit| digit.map_or(0, Digit::get)).collect();
-        if self.known.insert(digits) {
+        if self.known.insert(solution.to_bytes()) {
             for (tally, digit) in self.tally.iter_mut().zip(solution.digits()) {
                 let Some(digit) = digit else { continue };
                 let tally = &mut tally[digit.index()];

@@ -247,7 +247,7 @@ fn solving() {
     assert_eq!(game.status(), Status::Created);
     let turns = solving_turns();
     for turn in &turns {
-        assert!(game.status() != Status::Solved);
+        assert!(game.status() != Status::Solved && !game.was_solved());
         play(&mut game, &[turn]);
     }
     assert_eq!((game.status(), game.n_empty()), (Status::Solved, 0));
@@ -255,11 +255,12 @@ fn solving() {
         assert_eq!(try_play(&mut game, text), Err(PlayError::Finished), "{text}");
     }
     play(&mut game, &["check", "undo"]); // R12: a check congratulates
-    assert_eq!(game.status(), Status::InProgress);
+    assert!(game.status() == Status::InProgress && game.was_solved());
     play(&mut game, &["redo"]);
     assert_eq!(game.status(), Status::Solved);
     play(&mut game, &["restart"]);
     assert_eq!((game.status(), game.board()), (Status::InProgress, &classic(GIVENS)));
+    assert!(game.was_solved());
     game.abandon();
     assert_eq!(game.status(), Status::Abandoned);
     assert_eq!(try_play(&mut game, "undo"), Err(PlayError::Abandoned));
@@ -281,6 +282,7 @@ fn revealing() {
         play(&mut game, &[&turn]);
     }
     assert_eq!((game.status(), game.board()), (Status::Revealed, &classic(SOLVED)));
+    assert!(!game.was_solved());
 }
 
 /// R12, D13: the report of a check, for right and wrong boards, full or not.
@@ -400,7 +402,7 @@ fn refusals_have_words() {
     nothing to undo
     nothing to redo
     there is no checkpoint "x"
-    the board is finished: only undo and restart are possible
+    the board is finished: only undo, restart and check are possible
     the game was abandoned
     "#);
 }

@@ -6,9 +6,7 @@ use ninefold_testkit::data::{data_file, list};
 use serde_json::Value;
 
 fn grid(board: &Board) -> [u8; 81] {
-    let digits: Vec<u8> =
-        board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get)).collect();
-    digits.try_into().unwrap()
+    board.to_bytes().try_into().unwrap()
 }
 
 /// The numbers of a file's puzzles with none, one and several solutions, by every kernel, alone and

@@ -170,7 +170,7 @@ fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
             assert_eq!(copy.play(Turn::Undo(1), u64::MAX).unwrap().n_turns, 1);
             assert_eq!((picture(&copy), copy.conflicts()), (before, &conflicts));
             match copy.play(Turn::Redo(1), u64::MAX) {
-                // D8: on a solved board only undo and restart are possible.
+                // D8: on a solved board only undo, restart and check are possible.
                 Err(error) => assert_eq!((error, copy.n_empty()), (PlayError::Finished, 0)),
                 Ok(_) => assert_eq!((picture(&copy), copy.conflicts()), (after, &fresh)),
             }

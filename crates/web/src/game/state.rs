@@ -8,7 +8,7 @@ use ninefold::generate::Symmetry;
 use ninefold::grade::Grade;
 use ninefold::logic::{Level, Technique};
 use ninefold::rating::{Rating, Tenths};
-use ninefold::{CatalogEntry, Game, Puzzle, Settings, Status};
+use ninefold::{CatalogEntry, Game, Puzzle, Settings};
 use ninefold_play::recognition::Recognized;
 use ninefold_play::{Clock, Hand, Seat};
 use ninefold_wire::Date;
@@ -147,16 +147,6 @@ impl App {
         let mode = CatalogEntry::of(layout)
             .map_or_else(|| layout.to_string(), |entry| entry.id.to_owned());
         Some(ninefold_play::Kind { mode, level: Some(self.level()?) })
-    }
-
-    /// Whether it was ever solved, even if turns have been undone since.
-    pub(crate) fn was_solved(&self) -> bool {
-        let mut again = Game::new(self.game().puzzle().clone(), self.game().settings());
-        let mut turns = self.game().log().iter();
-        turns.any(|logged| {
-            let played = again.play(logged.turn.clone(), logged.at);
-            played.is_ok_and(|change| change.status == Status::Solved)
-        })
     }
 }
 

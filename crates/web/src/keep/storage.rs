@@ -67,7 +67,7 @@ pub(crate) fn load(key: &str) -> Option<Result<App, StorageError>> {
         Ok(app) => {
             app.named = titles::of(key);
             app.stored = Some(parts::stored(&LocalStorage, key, TurnLog::of(app.game())));
-            if app.is_over() || app.was_solved() {
+            if app.is_over() || app.game().was_solved() {
                 app.standing = Some(standing(app));
             }
         }
@@ -273,14 +273,14 @@ mod tests {
     fn a_solved_game_stays_solved() {
         let mut app = app(Source::Made("a1".to_owned()));
         let solution = app.game().puzzle().solution().clone();
-        assert!(!app.was_solved());
+        assert!(!app.game().was_solved());
         for cell in app.game().layout().clone().cells() {
             update(&mut app, Intent::Pick(cell), 0.0);
             update(&mut app, Intent::Digit(solution.get(cell).unwrap()), 0.0);
         }
-        assert!(app.was_solved());
+        assert!(app.game().was_solved());
         update(&mut app, Intent::Undo, 0.0);
         assert_eq!(app.game().n_empty(), 1);
-        assert!(read(&key(&app), &to_text(&app, 0.0)).unwrap().was_solved());
+        assert!(read(&key(&app), &to_text(&app, 0.0)).unwrap().game().was_solved());
     }
 }

@@ -153,7 +153,11 @@ impl Collection {
         if made.recipe != recipe.id {
             return Err("the file was started with a different recipe".to_owned());
         }
-        self.take(made.order, made.index, likeness(collected.puzzle.puzzle.givens()));
+        self.take(
+            made.order,
+            made.index,
+            likeness(collected.puzzle.puzzle.givens()).expect(NO_CONFLICTS),
+        );
         Ok(())
     }
 
@@ -163,6 +167,8 @@ impl Collection {
         self.forms.insert(form);
     }
 }
+
+const NO_CONFLICTS: &str = "the clues of a puzzle do not conflict";
 
 /// How the work on an order ended.
 enum End {
@@ -280,7 +286,7 @@ impl Making<'_> {
             row.index += 1;
             match made {
                 Ok(made) => {
-                    let form = likeness(made.puzzle.givens());
+                    let form = likeness(made.puzzle.givens()).expect(NO_CONFLICTS);
                     if self.file.is_distinct && collection.forms.contains(&form) {
                         row.n_alike += 1;
                     } else {

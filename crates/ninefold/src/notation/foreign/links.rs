@@ -10,7 +10,6 @@ use alloc::vec::Vec;
 use super::packed::unpacked;
 use super::{Import, classic, digits_of, lzstring, quoted};
 use crate::board::Board;
-use crate::digit::Digit;
 use crate::name::names;
 
 /// What a link contains.
@@ -117,8 +116,7 @@ names!(
 /// # Ok::<(), ninefold::ParseBoardError>(())
 /// ```
 pub fn link_to(site: Site, board: &Board) -> Option<String> {
-    let value = |cell| board.get(cell).map_or(0, Digit::get);
-    let digits: Vec<u8> = board.layout().cells().map(value).collect();
+    let digits = board.to_bytes();
     if digits.len() != 81 {
         return None;
     }

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::board::Board;
-use crate::digit::Digit;
 use crate::layout::Layout;
 use crate::solve::question::{Answer, Count, Extent, Verdict};
 
@@ -57,8 +56,7 @@ impl Solved {
         match self.verdict() {
             Verdict::Unique if !grid.contains(&0) => Verdict::Solved,
             verdict @ (Verdict::None | Verdict::GaveUp) => {
-                let digits = grid.iter().map(|&digit| Digit::new(digit)).collect();
-                verdict.on(&Board::of_digits(&Layout::classic(), digits))
+                verdict.on(&Board::of_bytes(&Layout::classic(), grid))
             }
             verdict => verdict,
         }

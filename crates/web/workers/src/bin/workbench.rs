@@ -167,13 +167,8 @@ fn other(question: &Question) -> Option<Board> {
             Some(puzzle.minimized(Budget::default()).givens().clone())
         }
         Request::Canonical => {
-            let digits = board.layout().cells().map(|cell| board.get(cell).map_or(0, Digit::get));
-            let digits: [u8; 81] = digits.collect::<Vec<u8>>().try_into().ok()?;
-            let mut canonical = Board::empty(board.layout());
-            for (cell, digit) in board.layout().cells().zip(Canonical::of(&digits).digits) {
-                canonical.set(cell, Digit::new(digit));
-            }
-            Some(canonical)
+            let canonical = Canonical::of(&board.to_bytes().try_into().ok()?).ok()?;
+            Board::from_bytes(board.layout(), &canonical.digits).ok()
         }
         _ => None,
     }

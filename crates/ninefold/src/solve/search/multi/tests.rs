@@ -6,7 +6,7 @@ use proptest::sample::subsequence;
 
 use super::*;
 use crate::layout::{Layout, Place};
-use crate::solve::{Budget, Extent, Kernel, filled, solutions, solutions_slowly};
+use crate::solve::{Budget, Extent, Kernel, solutions, solutions_slowly};
 
 const MOST: usize = 8;
 
@@ -19,7 +19,7 @@ fn check(board: &Board) -> bool {
     }
     for kernel in Kernel::all() {
         let mut found = Vec::new();
-        let mut take = |digits: &[u8]| found.push(filled(board, digits));
+        let mut take = |digits: &[u8]| found.push(Board::of_bytes(board.layout(), digits));
         let answer = kernel.search_board(board, MOST as u64, Budget::default(), Some(&mut take));
         assert_eq!(answer.found, found.len() as u64, "{kernel:?} {board}");
         // Either search may give up where the other is lucky; its answer must still be correct.
