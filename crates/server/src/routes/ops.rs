@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 
@@ -54,7 +54,7 @@ async fn metrics(State(app): State<App>) -> Answer {
 
 /// The routes of the address that is for metrics alone.
 pub(crate) fn metrics_router(app: &App) -> Router {
-    let metrics = async |State(app): State<App>| written(&app).map_err(|_| StatusCode::NOT_FOUND);
+    let metrics = async |State(app): State<App>| written(&app);
     let router = Router::new().route("/metrics", get(metrics)).route("/healthz", get(healthy));
     router.with_state(app.clone())
 }
