@@ -111,29 +111,22 @@ pub enum Policy {
 
 names!(Policy, "policy": Free = "free", Strict = "strict", Guarded = "guarded");
 
-/// The status of a game.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Status {
-    /// Nothing has been played yet.
-    Created,
-    /// Something has been played.
-    InProgress,
-    /// The board is the solution.
-    Solved,
-    /// The solution was shown; no later turn changes this status.
-    Revealed,
-    /// The game was deleted or replaced.
-    Abandoned,
+names! {
+    /// The status of a game.
+    #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+    pub enum Status: "status" {
+        /// Nothing has been played yet.
+        Created = "created",
+        /// Something has been played.
+        InProgress = "in_progress",
+        /// The board is the solution.
+        Solved = "solved",
+        /// The solution was shown; no later turn changes this status.
+        Revealed = "revealed",
+        /// The game was deleted or replaced.
+        Abandoned = "abandoned",
+    }
 }
-
-names!(
-    Status, "status":
-    Created = "created",
-    InProgress = "in_progress",
-    Solved = "solved",
-    Revealed = "revealed",
-    Abandoned = "abandoned",
-);
 
 impl Status {
     /// Whether the game has ended: it is solved, or the solution was shown. An abandoned game is

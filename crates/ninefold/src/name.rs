@@ -57,8 +57,22 @@ impl core::error::Error for UnknownName {}
 
 /// Gives an enum without fields its `ALL`, `name`, `Display` and `FromStr`.
 ///
-/// Each variant is listed once with its name; the compiler refuses an incomplete list.
+/// Each variant has its name beside it; or the enum is defined before, and its variants are listed
+/// once more: the compiler refuses an incomplete list.
 macro_rules! names {
+    (
+        $(#[$attribute:meta])*
+        pub enum $type:ident: $what:literal {
+            $($(#[$about:meta])* $variant:ident = $name:literal),+ $(,)?
+        }
+    ) => {
+        $(#[$attribute])*
+        pub enum $type {
+            $($(#[$about])* $variant),+
+        }
+
+        $crate::name::names!($type, $what: $($variant = $name),+);
+    };
     ($type:ident, $what:literal: $($variant:ident = $name:literal),+ $(,)?) => {
         impl $type {
             /// Every value, in order.

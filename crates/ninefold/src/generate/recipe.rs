@@ -54,35 +54,26 @@ pub enum Clues {
     Between(RangeInclusive<usize>),
 }
 
-/// The symmetry of the clues on the canvas.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Symmetry {
-    /// No symmetry required.
-    None,
-    /// Under a half turn.
-    HalfTurn,
-    /// Under a quarter turn.
-    QuarterTurn,
-    /// Under reversing the order of the rows.
-    Rows,
-    /// Under reversing the order of the columns.
-    Columns,
-    /// Under reflection in the main diagonal.
-    Diagonal,
-    /// Under reflection in the other diagonal.
-    Antidiagonal,
+names! {
+    /// The symmetry of the clues on the canvas.
+    #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+    pub enum Symmetry: "symmetry" {
+        /// No symmetry required.
+        None = "none",
+        /// Under a half turn.
+        HalfTurn = "180",
+        /// Under a quarter turn.
+        QuarterTurn = "90",
+        /// Under reversing the order of the rows.
+        Rows = "rows",
+        /// Under reversing the order of the columns.
+        Columns = "columns",
+        /// Under reflection in the main diagonal.
+        Diagonal = "diagonal",
+        /// Under reflection in the other diagonal.
+        Antidiagonal = "antidiagonal",
+    }
 }
-
-names!(
-    Symmetry, "symmetry":
-    None = "none",
-    HalfTurn = "180",
-    QuarterTurn = "90",
-    Rows = "rows",
-    Columns = "columns",
-    Diagonal = "diagonal",
-    Antidiagonal = "antidiagonal",
-);
 
 impl Symmetry {
     /// The image of a cell; `None` if the layout has no cell there.

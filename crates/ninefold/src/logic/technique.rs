@@ -5,36 +5,29 @@ use core::str::FromStr;
 
 use crate::name::{UnknownName, names};
 
-/// The difficulty of a technique, step or puzzle.
-///
-/// ```
-/// use ninefold::logic::Level;
-///
-/// assert!(Level::Easy < Level::Extreme);
-/// assert_eq!("hard".parse(), Ok(Level::Hard));
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// Singles.
-    Easy,
-    /// Locked candidates, pairs and triples.
-    Medium,
-    /// Quads, fish, wings, rectangles, and patterns of one digit.
-    Hard,
-    /// Chains, and almost locked sets.
-    Expert,
-    /// Forcing chains and nets.
-    Extreme,
+names! {
+    /// The difficulty of a technique, step or puzzle.
+    ///
+    /// ```
+    /// use ninefold::logic::Level;
+    ///
+    /// assert!(Level::Easy < Level::Extreme);
+    /// assert_eq!("hard".parse(), Ok(Level::Hard));
+    /// ```
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Level: "level" {
+        /// Singles.
+        Easy = "easy",
+        /// Locked candidates, pairs and triples.
+        Medium = "medium",
+        /// Quads, fish, wings, rectangles, and patterns of one digit.
+        Hard = "hard",
+        /// Chains, and almost locked sets.
+        Expert = "expert",
+        /// Forcing chains and nets.
+        Extreme = "extreme",
+    }
 }
-
-names!(
-    Level, "level":
-    Easy = "easy",
-    Medium = "medium",
-    Hard = "hard",
-    Expert = "expert",
-    Extreme = "extreme",
-);
 
 /// A named technique.
 ///

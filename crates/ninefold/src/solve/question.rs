@@ -190,37 +190,29 @@ impl Uniqueness {
     }
 }
 
-/// The verdict on a board, the same in every program.
-///
-/// [`verdict`](super::verdict) gives all of them. A search alone, such as
-/// [`Solutions::verdict`], knows neither [`Solved`](Verdict::Solved) nor
-/// [`Conflict`](Verdict::Conflict): to it a solved board has one solution, and a board with a
-/// conflict has none.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// Every cell has a digit, and no digits conflict.
-    Solved,
-    /// It has exactly one solution.
-    Unique,
-    /// It has no solution, although no digits conflict.
-    None,
-    /// It has several solutions.
-    Several,
-    /// Digits conflict: there is a row, column or box that has one of them twice.
-    Conflict,
-    /// The budget ran out, or the search was stopped, before the number of solutions was clear.
-    GaveUp,
+names! {
+    /// The verdict on a board, the same in every program.
+    ///
+    /// [`verdict`](super::verdict) gives all of them. A search alone, such as
+    /// [`Solutions::verdict`], knows neither [`Solved`](Verdict::Solved) nor
+    /// [`Conflict`](Verdict::Conflict): to it a solved board has one solution, and a board with a
+    /// conflict has none.
+    #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+    pub enum Verdict: "verdict" {
+        /// Every cell has a digit, and no digits conflict.
+        Solved = "solved",
+        /// It has exactly one solution.
+        Unique = "valid",
+        /// It has no solution, although no digits conflict.
+        None = "no solution",
+        /// It has several solutions.
+        Several = "several solutions",
+        /// Digits conflict: there is a row, column or box that has one of them twice.
+        Conflict = "conflict",
+        /// The budget ran out, or the search was stopped, before the number of solutions was clear.
+        GaveUp = "gave up",
+    }
 }
-
-names!(
-    Verdict, "verdict":
-    Solved = "solved",
-    Unique = "valid",
-    None = "no solution",
-    Several = "several solutions",
-    Conflict = "conflict",
-    GaveUp = "gave up",
-);
 
 impl Verdict {
     /// Whether there is exactly one solution.

@@ -84,24 +84,19 @@ fn decompressed(code: &str) -> Result<String, String> {
     text.ok_or_else(|| format!("the code {} is damaged", quoted(code)))
 }
 
-/// A site that opens boards from links.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Site {
-    /// <https://www.sudokuwiki.org>
-    SudokuWiki,
-    /// <https://f-puzzles.com>
-    FPuzzles,
-    /// <https://sudokupad.app>
-    SudokuPad,
+names! {
+    /// A site that opens boards from links.
+    #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    pub enum Site: "site" {
+        /// <https://www.sudokuwiki.org>
+        SudokuWiki = "sudokuwiki",
+        /// <https://f-puzzles.com>
+        FPuzzles = "f-puzzles",
+        /// <https://sudokupad.app>
+        SudokuPad = "sudokupad",
+    }
 }
-
-names!(
-    Site, "site":
-    SudokuWiki = "sudokuwiki",
-    FPuzzles = "f-puzzles",
-    SudokuPad = "sudokupad",
-);
 
 /// The link that opens a board on a site; `None` for boards of several grids, which no site shows.
 ///
