@@ -48,14 +48,14 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 pub(crate) use all_steps::matching_step;
-pub use all_steps::{StepFilter, StepGroup, all_steps};
+pub use all_steps::{StepFilter, StepGroup, StepSearch, all_steps};
 pub use candidates::Candidates;
 pub(crate) use candidates::{bits, n_bits};
 use changes::Changes;
 pub use example::{Example, example};
 #[cfg(feature = "generate")]
 pub(crate) use path_search::PathSearch;
-use search::{Find, TakeUntil, first_step};
+use search::{Find, Search, first_step};
 pub use step::{Branch, Candidate, Contradiction, Link, LinkKind, Node, Role, Step};
 pub use technique::{Level, Technique};
 pub use technique_set::{TechniqueSet, Techniques};
@@ -203,21 +203,25 @@ pub(crate) fn refutation(candidates: &Candidates, of: Candidate) -> Option<Step>
 /// Every step of a technique.
 pub fn steps(candidates: &Candidates, technique: Technique) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (techniques, find) in SEARCHES {
-        if techniques.contains(&technique) {
-            let take = |step: Step| {
-                if step.technique == technique {
-                    steps.push(step);
-                }
-                ControlFlow::Continue(())
-            };
-            let _ = find(candidates, &mut TakeUntil { take, stop: Stop::NEVER });
+    let never = search_for(technique).run(candidates, Stop::NEVER, |step| {
+        if step.technique == technique {
+            steps.push(step);
         }
-    }
+        ControlFlow::Continue(())
+    });
+    never.expect("nothing stops it");
     for step in &mut steps {
         basic::singles::explain(candidates, step);
     }
     steps
+}
+
+/// The search that finds a technique, with all techniques that it is for.
+fn search_for(technique: Technique) -> Search {
+    let mut rows = SEARCHES.iter();
+    let row = rows.find(|(techniques, _)| techniques.contains(&technique));
+    let &(techniques, find) = row.expect("every technique has a search");
+    Search { techniques, find }
 }
 
 /// The steps from a board to its solution, or as far as the techniques lead.

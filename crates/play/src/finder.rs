@@ -3,7 +3,7 @@
 use ninefold::Stop;
 use ninefold::hint;
 use ninefold::logic::{
-    Candidate, Candidates, Step, StepFilter, StepGroup, TechniqueSet, all_steps, next_step,
+    Candidate, Candidates, Step, StepGroup, StepSearch, TechniqueSet, next_step,
 };
 
 /// The functions that find steps of logic for a seat.
@@ -14,7 +14,7 @@ use ninefold::logic::{
 #[derive(Copy, Clone, Debug)]
 pub struct Finder {
     pub(crate) next_step: fn(&Candidates, TechniqueSet) -> Option<Step>,
-    pub(crate) all_steps: fn(&Candidates, &StepFilter) -> Vec<StepGroup>,
+    pub(crate) next_groups: fn(&mut StepSearch, &Candidates) -> Option<Vec<StepGroup>>,
     pub(crate) reason: fn(&Candidates, TechniqueSet, Candidate) -> Option<Vec<Step>>,
 }
 
@@ -24,8 +24,8 @@ impl Finder {
         next_step: |candidates, allowed| {
             next_step(candidates, allowed, Stop::NEVER).unwrap_or_default()
         },
-        all_steps: |candidates, filter| {
-            all_steps(candidates, filter, Stop::NEVER).unwrap_or_default()
+        next_groups: |search, candidates| {
+            search.next_groups(candidates, Stop::NEVER).unwrap_or_default()
         },
         reason: |start, allowed, of| {
             hint::reason(start, allowed, of, Stop::NEVER).unwrap_or_default()

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use ninefold::Layout;
-use ninefold::logic::{Candidate, Candidates, Level, Step, StepFilter, Technique, TechniqueSet};
+use ninefold::logic::{
+    Candidate, Candidates, Level, Step, StepFilter, StepSearch, Technique, TechniqueSet,
+};
 
 use crate::finder::Finder;
 
@@ -16,9 +18,8 @@ const MOST_OF_TECHNIQUE: usize = 20;
 enum Course {
     /// The path to the solution.
     Solution,
-    /// All steps that the first state offers, by technique; the techniques still to be tried are in reverse
-    /// order.
-    Choices(StepFilter, Vec<Technique>),
+    /// All steps that the first state offers, by technique.
+    Choices(StepSearch),
     /// The path to the step that rules out this candidate.
     Reason(Candidate),
 }
@@ -82,8 +83,7 @@ impl Walk {
     /// A walk through all steps that a state offers and that pass a filter, by technique, with at most 20 of each
     /// technique.
     pub fn through_all(start: Candidates, filter: StepFilter, finder: Option<Finder>) -> Walk {
-        let left = filter.techniques.iter().collect::<Vec<_>>().into_iter().rev().collect();
-        let mut walk = Walk::along(Course::Choices(filter, left), start, finder);
+        let mut walk = Walk::along(Course::Choices(StepSearch::new(filter)), start, finder);
         // Harder techniques take longer: a front end looks for them in the background.
         while walk.stops.is_empty() && walk.is_easy_left() && walk.find_next() {}
         walk
@@ -115,12 +115,10 @@ impl Walk {
     /// Adds the techniques that are used only on request to a walk through all steps. They take long, so their steps
     /// come from elsewhere, or are found after [`go_alone`](Walk::go_alone).
     pub fn ask_for_rare(&mut self) {
-        let Course::Choices(filter, left) = &mut self.course else { return };
-        let rare = TechniqueSet::ALL - filter.techniques;
-        filter.techniques = TechniqueSet::ALL;
-        if !rare.is_empty() {
-            left.extend(rare);
-            left.sort_unstable_by(|one, other| other.cmp(one));
+        if self.lacks_rare()
+            && let Course::Choices(search) = &mut self.course
+        {
+            search.allow(TechniqueSet::ALL);
             (self.is_stuck, self.is_whole) = (true, false);
         }
     }
@@ -138,7 +136,7 @@ impl Walk {
     /// The filter for its steps, if they are all that a state offers.
     pub fn filter(&self) -> Option<&StepFilter> {
         match &self.course {
-            Course::Choices(filter, _) => Some(filter),
+            Course::Choices(search) => Some(search.filter()),
             _ => None,
         }
     }
@@ -171,31 +169,26 @@ impl Walk {
 
     /// Lists the steps of the next technique.
     fn find_choices(&mut self, finder: Finder) {
-        let Course::Choices(filter, left) = &mut self.course else { return };
-        let Some(&technique) = left.last() else {
-            self.is_whole = true;
-            return;
-        };
-        if !self.allowed.contains(technique) {
+        let Course::Choices(search) = &mut self.course else { return };
+        let next = search.next_technique();
+        if next.is_some_and(|technique| !self.allowed.contains(technique)) {
             // This would take long, and is not needed if something easier was found.
             (self.is_stuck, self.is_whole) = (self.stops.is_empty(), !self.stops.is_empty());
             return;
         }
-        left.pop();
-        let is_forcing = matches!(technique, Technique::ForcingChain | Technique::ForcingNet);
-        if is_forcing && !self.stops.is_empty() {
-            return; // forcing chains and nets rule out almost every wrong candidate
+        let Some(groups) = (finder.next_groups)(search, &self.end) else {
+            self.is_whole = true;
+            return;
+        };
+        for group in groups {
+            let listed = group.steps.into_iter().take(MOST_OF_TECHNIQUE);
+            self.stops.extend(listed.map(|step| (Arc::clone(&self.end), step)));
         }
-        let filter = StepFilter { techniques: TechniqueSet::from(technique), ..*filter };
-        let found =
-            (finder.all_steps)(&self.end, &filter).into_iter().flat_map(|group| group.steps);
-        let listed = found.take(MOST_OF_TECHNIQUE).map(|step| (Arc::clone(&self.end), step));
-        self.stops.extend(listed);
     }
 
     fn is_easy_left(&self) -> bool {
-        let Course::Choices(_, left) = &self.course else { return false };
-        left.last().is_some_and(|next| next.level() < Level::Expert)
+        let Course::Choices(search) = &self.course else { return false };
+        search.next_technique().is_some_and(|next| next.level() < Level::Expert)
     }
 
     fn push(&mut self, step: Step) {
@@ -207,7 +200,7 @@ impl Walk {
     /// Adds the step with this index, from 0, which was found elsewhere, unless it is already known.
     pub fn take(&mut self, number: usize, step: Step) {
         match &self.course {
-            Course::Choices(..) if number == self.stops.len() => {
+            Course::Choices(_) if number == self.stops.len() => {
                 self.stops.push((Arc::clone(&self.end), step));
             }
             _ if number == self.stops.len() => self.push(step),

@@ -156,22 +156,40 @@ pub fn reason(
 /// The refutation without the digits that do not matter for its contradiction.
 fn without_detours(start: &Candidates, mut step: Step) -> Step {
     let Some(branch) = step.branches.first_mut() else { return step };
-    let mut n_left_out = branch.placements.len();
+    let (assumption, mut last) = (branch.assumption, branch.contradiction);
+    let without_some = |fewer: &[Candidate]| {
+        let leads_there = contradiction(start, assumption, fewer);
+        Ok(leads_there.map(|contradiction| {
+            last = contradiction;
+            fewer.to_vec()
+        }))
+    };
+    if let Ok(placements) = thinned(branch.placements.clone(), 0, without_some) {
+        (branch.placements, branch.contradiction) = (placements, last);
+    }
+    step
+}
+
+/// A list without what it does not need: halves, then quarters and so on are left out where the
+/// rest can be `replaced` by a list that serves as well. The last `n_fixed` items stay.
+fn thinned<T: Clone>(
+    mut kept: Vec<T>,
+    n_fixed: usize,
+    mut replaced: impl FnMut(&[T]) -> Result<Option<Vec<T>>, Stopped>,
+) -> Result<Vec<T>, Stopped> {
+    let mut n_left_out = kept.len().saturating_sub(n_fixed);
     while n_left_out > 0 {
         let mut at = 0;
-        while at < branch.placements.len() {
-            let end = (at + n_left_out).min(branch.placements.len());
-            let fewer = [&branch.placements[..at], &branch.placements[end..]].concat();
-            match contradiction(start, branch.assumption, &fewer) {
-                Some(contradiction) => {
-                    (branch.placements, branch.contradiction) = (fewer, contradiction);
-                }
+        while at + n_fixed < kept.len() {
+            let end = (at + n_left_out).min(kept.len() - n_fixed);
+            match replaced(&[&kept[..at], &kept[end..]].concat())? {
+                Some(fewer) => kept = fewer,
                 None => at = end,
             }
         }
         n_left_out /= 2;
     }
-    step
+    Ok(kept)
 }
 
 /// The contradiction that an assumption and these digits lead to, if each is a single when its turn
@@ -227,38 +245,24 @@ fn easiest_path(
     Ok(Some(steps))
 }
 
-/// The steps of a path that are needed to rule out a candidate: halves, then quarters and so on are
-/// left out where the others still lead there.
+/// The steps of a path that are needed to rule out a candidate.
 fn needed(
     start: &Candidates,
     path: Vec<Step>,
     of: Candidate,
     stop: Stop<'_>,
 ) -> Result<Vec<Step>, Stopped> {
-    let mut n_hard = 0;
-    let mut kept = path;
-    let mut found = None;
-    let mut n_left_out = kept.len().saturating_sub(1);
-    while n_left_out > 0 {
-        let mut at = 0;
-        while at + 1 < kept.len() {
-            let end = (at + n_left_out).min(kept.len() - 1);
-            let others = [&kept[..at], &kept[end..]].concat();
-            match replayed(start, &others, of, &mut n_hard, stop)? {
-                Some(steps) => {
-                    kept.clone_from(&steps);
-                    found = Some(steps);
-                }
-                None => at = end,
-            }
-        }
-        n_left_out /= 2;
-    }
+    let (mut n_hard, mut is_found) = (0, false);
+    let kept = thinned(path, 1, |others| {
+        let steps = replayed(start, others, of, &mut n_hard, stop)?;
+        is_found |= steps.is_some();
+        Ok(steps)
+    })?;
     // The steps with their explanations; a path that cannot be shortened is replayed in full.
-    match found {
-        Some(steps) => Ok(steps),
-        None => Ok(replayed(start, &kept, of, &mut 0, stop)?.unwrap_or(kept)),
+    if is_found {
+        return Ok(kept);
     }
+    Ok(replayed(start, &kept, of, &mut 0, stop)?.unwrap_or(kept))
 }
 
 /// The steps as they are found from the start, if each of them still holds without those left out

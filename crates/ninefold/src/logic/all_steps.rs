@@ -5,11 +5,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::candidates::Candidates;
-use super::search::TakeUntil;
 use super::step::{Candidate, Step};
 use super::technique::Technique;
 use super::technique_set::TechniqueSet;
-use super::{SEARCHES, basic};
+use super::{basic, explained, search_for};
 use crate::digit::Digit;
 use crate::layout::Cell;
 use crate::stop::{Stop, Stopped};
@@ -55,11 +54,118 @@ pub struct StepGroup {
     pub steps: Vec<Step>,
 }
 
-/// Every step that the candidates offer now, by technique, the easiest first.
+/// Forcing chains and nets, which rule out most of what is wrong, and so hide what is easier to see.
+const FORCING: TechniqueSet =
+    TechniqueSet::EMPTY.with(Technique::ForcingChain).with(Technique::ForcingNet);
+
+/// A search for every step that a board offers, in slices: one technique after the other, the
+/// easiest first, those on request after all others.
 ///
-/// Of several steps of a technique with the same result, only the one with the smallest pattern
-/// is listed. Forcing chains and nets, which rule out most of what is wrong, are listed only if the
-/// other techniques of the filter find nothing on the whole board.
+/// Of several steps of a technique with the same result, only the one with the smallest pattern is
+/// found. Forcing chains and nets come last, and only if no other technique of the filter finds a
+/// step, even one that the filter leaves out: a filter never adds steps.
+///
+/// ```
+/// use ninefold::logic::{Candidates, StepFilter, StepSearch, Technique, all_steps};
+/// use ninefold::{Board, Layout, Stop};
+///
+/// let board = Board::parse(
+///     &Layout::classic(),
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+/// )?;
+/// let candidates = Candidates::new(&board);
+/// let mut search = StepSearch::new(StepFilter::default());
+/// let mut n_found = 0;
+/// while let Some(groups) = search.next_groups(&candidates, Stop::NEVER)? {
+///     n_found += groups.len();
+/// }
+/// assert_eq!(n_found, all_steps(&candidates, &StepFilter::default(), Stop::NEVER)?.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct StepSearch {
+    filter: StepFilter,
+    left: TechniqueSet, // still to be searched for
+    has_easier: bool,   // whether a technique that is not forcing has found anything
+}
+
+impl StepSearch {
+    /// A search for the steps that pass a filter.
+    pub fn new(filter: StepFilter) -> StepSearch {
+        StepSearch { filter, left: filter.techniques, has_easier: false }
+    }
+
+    /// The filter.
+    pub fn filter(&self) -> &StepFilter {
+        &self.filter
+    }
+
+    /// Adds techniques to the filter.
+    pub fn allow(&mut self, techniques: TechniqueSet) {
+        self.left |= techniques - self.filter.techniques;
+        self.filter.techniques |= techniques;
+    }
+
+    /// The technique that is searched for next, if any is left.
+    pub fn next_technique(&self) -> Option<Technique> {
+        let forcing = if self.has_easier { None } else { (self.left & FORCING).iter().next() };
+        (self.left - FORCING).iter().next().or(forcing)
+    }
+
+    /// The steps of the next technique, and of those that are found together with it; `None` after
+    /// the last. The candidates are the same each time.
+    ///
+    /// # Errors
+    ///
+    /// The caller stopped it. The next call searches for the same technique again.
+    pub fn next_groups(
+        &mut self,
+        candidates: &Candidates,
+        stop: Stop<'_>,
+    ) -> Result<Option<Vec<StepGroup>>, Stopped> {
+        let Some(technique) = self.next_technique() else { return Ok(None) };
+        // Keyed by result, so that each is kept once.
+        let mut found: BTreeMap<(Technique, Vec<Candidate>, Vec<Candidate>), Step> =
+            BTreeMap::new();
+        let mut has_any = false;
+        let search = search_for(technique);
+        search.run(candidates, stop, |step| {
+            if !search.techniques.contains(&step.technique) {
+                return ControlFlow::Continue(()); // known
+            }
+            has_any |= self.filter.techniques.contains(step.technique);
+            if self.filter.passes(&step) {
+                let (placed, gone) = (sorted(&step.placements), sorted(&step.eliminations));
+                found
+                    .entry((step.technique, placed, gone))
+                    .and_modify(|known| {
+                        if size(&step) < size(known) {
+                            known.clone_from(&step);
+                        }
+                    })
+                    .or_insert(step);
+            }
+            ControlFlow::Continue(())
+        })?;
+        self.has_easier |= has_any && !FORCING.contains(technique);
+        self.left -= search.techniques.iter().copied().collect();
+        let mut groups: Vec<StepGroup> = Vec::new();
+        for ((technique, ..), mut step) in found {
+            basic::singles::explain(candidates, &mut step);
+            match groups.last_mut() {
+                Some(group) if group.technique == technique => group.steps.push(step),
+                _ => groups.push(StepGroup { technique, steps: vec![step] }),
+            }
+        }
+        for group in &mut groups {
+            group.steps.sort_by_key(size); // stable: equal sizes stay in the order of their cells
+        }
+        Ok(Some(groups))
+    }
+}
+
+/// Every step that the candidates offer now, by technique, the easiest first: all that a
+/// [`StepSearch`] finds.
 ///
 /// ```
 /// use ninefold::logic::{Candidates, StepFilter, Technique, all_steps};
@@ -92,47 +198,12 @@ pub fn all_steps(
     filter: &StepFilter,
     stop: Stop<'_>,
 ) -> Result<Vec<StepGroup>, Stopped> {
-    // Keyed by result, so that each is kept once; two searches may find the same.
-    let mut found: BTreeMap<(Technique, Vec<Candidate>, Vec<Candidate>), Step> = BTreeMap::new();
-    let mut is_anything_easier = false;
-    for &(techniques, find) in SEARCHES {
-        let is_forcing = techniques.iter().copied().all(is_forcing);
-        let is_wanted = techniques.iter().any(|&technique| filter.techniques.contains(technique));
-        if !is_wanted || (is_forcing && is_anything_easier) {
-            continue;
-        }
-        let take = |step: Step| {
-            is_anything_easier |= !is_forcing && filter.techniques.contains(step.technique);
-            if filter.passes(&step) {
-                let (placed, gone) = (sorted(&step.placements), sorted(&step.eliminations));
-                found
-                    .entry((step.technique, placed, gone))
-                    .and_modify(|known| {
-                        if size(&step) < size(known) {
-                            known.clone_from(&step);
-                        }
-                    })
-                    .or_insert(step);
-            }
-            ControlFlow::Continue(())
-        };
-        let _ = find(candidates, &mut TakeUntil { take, stop });
-        if stop.is_requested() {
-            return Err(Stopped);
-        }
+    let (mut search, mut all) = (StepSearch::new(*filter), Vec::new());
+    while let Some(groups) = search.next_groups(candidates, stop)? {
+        all.extend(groups);
     }
-    let mut groups: Vec<StepGroup> = Vec::new();
-    for ((technique, ..), mut step) in found {
-        basic::singles::explain(candidates, &mut step);
-        match groups.last_mut() {
-            Some(group) if group.technique == technique => group.steps.push(step),
-            _ => groups.push(StepGroup { technique, steps: vec![step] }),
-        }
-    }
-    for group in &mut groups {
-        group.steps.sort_by_key(size); // stable: equal sizes stay in the order of their cells
-    }
-    Ok(groups)
+    all.sort_by_key(|group| group.technique); // forcing ones before those on request
+    Ok(all)
 }
 
 /// The first step of a technique that `fits` accepts, unless the caller stops it first.
@@ -142,28 +213,15 @@ pub(crate) fn matching_step(
     fits: &dyn Fn(&Step) -> bool,
     stop: Stop<'_>,
 ) -> Result<Option<Step>, Stopped> {
-    let of_technique = |(techniques, _): &&(&[Technique], _)| techniques.contains(&technique);
-    let Some((_, find)) = SEARCHES.iter().find(of_technique) else { return Ok(None) };
     let mut fitting = None;
-    let take = |step: Step| {
+    search_for(technique).run(candidates, stop, |step| {
         if step.technique != technique || !fits(&step) {
             return ControlFlow::Continue(());
         }
         fitting = Some(step);
         ControlFlow::Break(())
-    };
-    let _ = find(candidates, &mut TakeUntil { take, stop });
-    if let Some(step) = &mut fitting {
-        basic::singles::explain(candidates, step);
-    } else if stop.is_requested() {
-        return Err(Stopped);
-    }
-    Ok(fitting)
-}
-
-/// Whether a technique rules out most of what is wrong, and so hides what is easier to see.
-fn is_forcing(technique: Technique) -> bool {
-    matches!(technique, Technique::ForcingChain | Technique::ForcingNet)
+    })?;
+    Ok(explained(candidates, fitting))
 }
 
 fn sorted(candidates: &[Candidate]) -> Vec<Candidate> {

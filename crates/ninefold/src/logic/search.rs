@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use super::candidates::Candidates;
 use super::changes::Changes;
 use super::step::Step;
+use super::technique::Technique;
 use super::technique_set::TechniqueSet;
 use crate::stop::{Stop, Stopped};
 
@@ -28,6 +29,31 @@ pub(super) type Found<'a> = &'a mut dyn Take;
 
 /// A search for steps of one or several techniques.
 pub(super) type Find = fn(&Candidates, Found<'_>) -> ControlFlow<()>;
+
+/// A search, and the techniques that it is for. It may find steps of easier ones again.
+pub(super) struct Search {
+    pub(super) techniques: &'static [Technique],
+    pub(super) find: Find,
+}
+
+impl Search {
+    /// Runs it until `take` breaks.
+    pub(super) fn run(
+        &self,
+        candidates: &Candidates,
+        stop: Stop<'_>,
+        mut take: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        let mut is_taken = false;
+        let take = |step| {
+            let then = take(step);
+            is_taken = then.is_break();
+            then
+        };
+        let _ = (self.find)(candidates, &mut TakeUntil { take, stop });
+        if !is_taken && stop.is_requested() { Err(Stopped) } else { Ok(()) }
+    }
+}
 
 /// A function that takes steps until it breaks, or the caller stops it.
 pub(super) struct TakeUntil<'a, F> {

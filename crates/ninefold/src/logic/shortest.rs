@@ -3,12 +3,10 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use core::ops::ControlFlow;
 
-use super::search::TakeUntil;
 use super::{
-    Candidate, Candidates, Level, Path, SEARCHES, SINGLES, Step, StepFilter, TechniqueSet,
-    all_steps, bare_step, next_step,
+    Candidate, Candidates, Level, Path, SINGLES, Step, StepFilter, TechniqueSet, all_steps,
+    bare_step, matching_step, next_step,
 };
 use crate::stop::{Stop, Stopped};
 
@@ -248,27 +246,11 @@ impl Search<'_> {
     fn found_again(&self, candidates: &Candidates, wanted: &Step) -> Result<Option<Step>, Stopped> {
         let is_left = |gone: &&Candidate| candidates.has(gone.cell, gone.digit);
         let left: Vec<&Candidate> = wanted.eliminations.iter().filter(is_left).collect();
-        let mut found = None;
-        for &(techniques, find) in SEARCHES {
-            if !techniques.contains(&wanted.technique) {
-                continue;
-            }
-            let take = |step: Step| {
-                let is_it = step.technique == wanted.technique
-                    && wanted.placements.iter().all(|placed| step.placements.contains(placed))
-                    && left.iter().all(|gone| step.eliminations.contains(gone));
-                if is_it {
-                    found = Some(step);
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            };
-            let ended = find(candidates, &mut TakeUntil { take, stop: self.stop });
-            if found.is_none() && (ended.is_break() || self.stop.is_requested()) {
-                return Err(Stopped);
-            }
-        }
-        Ok(found)
+        let fits = |step: &Step| {
+            wanted.placements.iter().all(|placed| step.placements.contains(placed))
+                && left.iter().all(|gone| step.eliminations.contains(gone))
+        };
+        matching_step(candidates, wanted.technique, &fits, self.stop)
     }
 
     /// The path with these counted steps, and the singles between them.

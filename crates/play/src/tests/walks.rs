@@ -1,11 +1,12 @@
 //! Walks to the solution, pauses and questions.
 
 use ninefold::Stop;
-use ninefold::hint::Hint;
-use ninefold::logic::{Technique, TechniqueSet, next_step};
+use ninefold::hint::{self, Hint};
+use ninefold::logic::{StepFilter, Technique, TechniqueSet, example, next_step};
+use ninefold_testkit::data::list;
 
 use super::*;
-use crate::{Stage, Tint, Wanted, looks, quick_techniques};
+use crate::{Finder, Stage, Tint, Walk, Wanted, looks, quick_techniques};
 
 fn run(seat: &mut Seat, intents: impl IntoIterator<Item = Intent>) {
     for intent in intents {
@@ -222,8 +223,7 @@ fn reasons_are_the_same_from_elsewhere() {
         match there.wanted(ask) {
             Some(Wanted::Reason(of)) => {
                 let start = ninefold::logic::Candidates::new(there.game().board());
-                let steps =
-                    ninefold::hint::reason(&start, TechniqueSet::DEFAULT, of, Stop::NEVER).unwrap();
+                let steps = hint::reason(&start, TechniqueSet::DEFAULT, of, Stop::NEVER).unwrap();
                 there.reason_by(of, steps.unwrap_or_default(), 0.0);
             }
             _ => drop(there.act(ask, 0.0)),
@@ -234,4 +234,34 @@ fn reasons_are_the_same_from_elsewhere() {
         assert_eq!(here.game().log(), there.game().log());
         assert_eq!(here.filter(), there.filter());
     }
+}
+
+// D10: a walk lists the steps that the commands and the server list, at most 20 of each technique, whatever the filter.
+#[test]
+fn walks_list_the_steps_of_the_engine() {
+    let examples = Technique::ALL.into_iter().step_by(4).map(|technique| example(technique).givens);
+    let lists = [("random-minimal-20k", 2_000), ("magictour-top1465", 300), ("hardest-1106", 100)];
+    let lists = lists.into_iter().flat_map(|(name, step)| list(name, step, step));
+    let (mut n_empty, mut n_forcing) = (0, 0);
+    for givens in examples.chain(lists).chain(boards::gattai().take(2)) {
+        let game = Game::new(Puzzle::new(givens).unwrap(), Settings::default());
+        let help = Help::default();
+        let start = hint::candidates(&game, &help).unwrap();
+        let cell = start.open_cells().nth(start.n_open() / 2);
+        let all = StepFilter::default();
+        for filter in [all, StepFilter { cell, ..all }, StepFilter { digit: Some(digit(5)), ..all }]
+        {
+            let mut walk = Walk::through_all(start.clone(), filter, Some(Finder::ENGINE));
+            walk.go_alone();
+            while walk.find_next() {}
+            let listed = (0..).map_while(|index| walk.listed(index));
+            let groups = hint::all_steps(&game, &help, &filter, Stop::NEVER).unwrap_or_default();
+            let expected = groups.iter().flat_map(|group| group.steps.iter().take(20));
+            assert!(listed.eq(expected), "{:?} {filter:?}", game.board());
+            n_empty += usize::from(filter != all && groups.is_empty());
+            let forcing = groups.iter().filter(|group| group.technique >= Technique::ForcingChain);
+            n_forcing += forcing.count();
+        }
+    }
+    assert!(n_empty > 0 && n_forcing > 0, "{n_empty} {n_forcing}");
 }
