@@ -3,11 +3,10 @@
 mod catalog;
 mod cells;
 mod corners;
+mod derived;
 mod geometry;
 mod houses;
-mod meetings;
 mod overlaps;
-mod sight;
 mod table;
 mod text;
 mod unify;
@@ -25,11 +24,11 @@ pub use catalog::CatalogEntry;
 pub use cells::{Cell, CellSet, Cells};
 pub use corners::{LayoutError, MAX_GRIDS, MAX_SIDE};
 use corners::{NamedCorner, checked};
+pub(crate) use derived::Derived;
 use geometry::Geometry;
+pub(crate) use houses::Spot;
 pub use houses::{Grid, House, HouseKind, HousePlace, Place};
-pub(crate) use meetings::Meetings;
 pub use overlaps::{Overlap, OverlapError, OverlapProblem};
-pub(crate) use sight::{Crossing, Spot};
 pub use text::ParseLayoutError;
 pub use unify::GridsError;
 
@@ -267,10 +266,6 @@ impl Layout {
         self.houses().filter(|&house| self.0.houses[house.index()].is_shared_box())
     }
 
-    fn sight(&self) -> &sight::Sight {
-        self.0.sight()
-    }
-
     /// The other cells that share a house with this one, as a set.
     ///
     /// ```
@@ -281,7 +276,7 @@ impl Layout {
     /// assert_eq!(classic.peer_set(cell).len(), 20);
     /// ```
     pub fn peer_set(&self, cell: Cell) -> &CellSet {
-        &self.sight().peers[cell.index()]
+        &self.0.peer_sets()[cell.index()]
     }
 
     /// The houses of a cell, each with the cell's place in it.
@@ -291,22 +286,12 @@ impl Layout {
 
     /// The houses of every cell, each with the cell's place in it.
     pub(crate) fn spots_by_cell(&self) -> &[Vec<Spot>] {
-        &self.sight().spots
-    }
-
-    /// The houses that share two or more cells with this one.
-    pub(crate) fn crossings(&self, house: House) -> &[Crossing] {
-        &self.sight().crossings[house.index()]
+        &self.0.spots
     }
 
     /// The rows, the columns and the boxes of each grid.
     pub(crate) fn frames(&self) -> &[[[House; 9]; 3]] {
-        &self.sight().frames
-    }
-
-    /// Where its grids meet.
-    pub(crate) fn meetings(&self) -> &Meetings {
-        &self.0.meetings
+        &self.0.frames
     }
 
     /// The name for people: `row 1`, or `box 9 of nw` if there are several grids.
@@ -338,5 +323,27 @@ impl Hash for Layout {
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_agree_with_the_houses() {
+        for name in ["classic", "twin-nw", "butterfly", "flower"] {
+            let layout: Layout = name.parse().unwrap();
+            for cell in layout.cells() {
+                assert!(layout.peer_set(cell).iter().eq(layout.peers(cell).iter().copied()));
+                assert!(
+                    layout.spots(cell).iter().map(|spot| &spot.house).eq(layout.houses_of(cell))
+                );
+                for spot in layout.spots(cell) {
+                    let place = spot.bit.trailing_zeros() as usize;
+                    assert_eq!(layout.cells_of(spot.house)[place], cell);
+                }
+            }
+        }
     }
 }

@@ -28,6 +28,7 @@ mod basic;
 mod candidates;
 mod chains;
 mod changes;
+mod crossings;
 mod example;
 mod exocet;
 mod fish;
@@ -52,6 +53,7 @@ pub use all_steps::{StepFilter, StepGroup, StepSearch, all_steps};
 pub use candidates::Candidates;
 pub(crate) use candidates::{bits, n_bits};
 use changes::Changes;
+pub(crate) use crossings::{Crossing, crossings};
 pub use example::{Example, example};
 #[cfg(feature = "generate")]
 pub(crate) use path_search::PathSearch;

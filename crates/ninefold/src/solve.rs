@@ -36,7 +36,7 @@ pub use proof::{Proof, ProofError, StandardProof, prove};
 pub(crate) use question::Answer;
 pub use question::{Budget, Count, Extent, Solutions, Uniqueness, Verdict};
 #[cfg(feature = "generate")]
-pub(crate) use search::{Question, SPOTS, Work};
+pub(crate) use search::{Meetings, Question, SPOTS, Work};
 
 /// Up to `limit` solutions of a board.
 ///

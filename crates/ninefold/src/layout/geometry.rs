@@ -8,9 +8,8 @@ use once_cell::race::OnceBox;
 
 use super::cells::{Cell, CellSet};
 use super::corners::NamedCorner;
-use super::houses::{Grid, House, HouseData, HouseKind, HousePlace, Place};
-use super::meetings::Meetings;
-use super::sight::{Sight, Source};
+use super::derived::Slots;
+use super::houses::{Grid, House, HouseData, HouseKind, HousePlace, Place, Spot};
 
 /// Everything derived from the corners, computed once.
 pub(super) struct Geometry {
@@ -22,12 +21,14 @@ pub(super) struct Geometry {
     pub(super) positions: Vec<(u8, u8)>,
     pub(super) places: Vec<Vec<Place>>, // invariant: none empty
     pub(super) houses_of: Vec<Vec<House>>,
+    pub(super) spots: Vec<Vec<Spot>>, // of the same houses
     pub(super) peers: Vec<Vec<Cell>>,
+    peer_sets: OnceBox<Vec<CellSet>>, // computed on first use: playing does not need them
     // By house; the cells are separate because hot loops need nothing else.
     pub(super) house_cells: Vec<[Cell; 9]>,
     pub(super) houses: Vec<HouseData>,
-    pub(super) meetings: Meetings,
-    sight: OnceBox<Sight>, // computed on first use
+    pub(super) frames: Vec<[[House; 9]; 3]>, // by grid: its rows, columns and boxes
+    pub(super) slots: Slots,
 }
 
 impl Geometry {
@@ -42,40 +43,23 @@ impl Geometry {
             positions: Vec::new(),
             places: Vec::new(),
             houses_of: Vec::new(),
+            spots: Vec::new(),
             peers: Vec::new(),
+            peer_sets: OnceBox::new(),
             house_cells: Vec::new(),
             houses: Vec::new(),
-            meetings: Meetings::default(),
-            sight: OnceBox::new(),
+            frames: Vec::new(),
+            slots: Slots::default(),
         };
         geometry.unify_cells();
         geometry.unify_houses();
         geometry.find_peers();
-        geometry.meetings = Meetings::new(geometry.row_starts(), &geometry.houses);
         geometry
     }
 
-    /// The tables of what cells and houses see.
-    pub(super) fn sight(&self) -> &Sight {
-        self.sight.get_or_init(|| {
-            Box::new(Sight::new(&Source {
-                n_grids: self.grids.len(),
-                peers: &self.peers,
-                houses_of: &self.houses_of,
-                houses: &self.houses,
-                house_cells: &self.house_cells,
-            }))
-        })
-    }
-
-    /// For each grid, the index of the first cell of each of its rows.
-    fn row_starts(&self) -> Vec<[usize; 9]> {
-        let start = |corner: (u8, u8), row: usize| {
-            let place = (usize::from(corner.0) + row) * usize::from(self.columns);
-            self.at[place + usize::from(corner.1)].map_or(0, Cell::index)
-        };
-        let corners = self.grids.iter().map(|grid| grid.corner);
-        corners.map(|corner| core::array::from_fn(|row| start(corner, row))).collect()
+    pub(super) fn peer_sets(&self) -> &[CellSet] {
+        let set = |peers: &Vec<Cell>| peers.iter().copied().collect();
+        self.peer_sets.get_or_init(|| Box::new(self.peers.iter().map(set).collect()))
     }
 
     /// Cells are the canvas positions that are in some grid.
@@ -98,6 +82,7 @@ impl Geometry {
     /// Houses of the same kind that begin at the same cell are one house.
     fn unify_houses(&mut self) {
         let mut known = BTreeMap::new();
+        self.frames = vec![[[House(0); 9]; 3]; self.grids.len()];
         for (index, grid) in (0..).zip(&self.grids) {
             for kind in HouseKind::ALL {
                 for number in 0..9 {
@@ -113,6 +98,8 @@ impl Geometry {
                     });
                     let place = HousePlace { grid: Grid(index), index: number };
                     self.houses[house].places.push(place);
+                    self.frames[usize::from(index)][kind as usize][usize::from(number)] =
+                        House(house as u16);
                 }
             }
         }
@@ -121,11 +108,13 @@ impl Geometry {
     fn find_peers(&mut self) {
         let n_cells = self.positions.len();
         self.houses_of = vec![Vec::new(); n_cells];
+        self.spots = vec![Vec::new(); n_cells];
         for kind in HouseKind::ALL {
             let houses = (0..).map(House).zip(&self.houses).filter(|(_, data)| data.kind == kind);
             for (house, _) in houses {
-                for cell in self.house_cells[house.index()] {
+                for (place, cell) in self.house_cells[house.index()].iter().enumerate() {
                     self.houses_of[cell.index()].push(house);
+                    self.spots[cell.index()].push(Spot { house, bit: 1 << place });
                 }
             }
         }

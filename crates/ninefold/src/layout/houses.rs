@@ -74,6 +74,14 @@ pub struct HousePlace {
     pub index: u8,
 }
 
+/// The position of a cell in one of its houses.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Spot {
+    pub(crate) house: House,
+    /// One bit of nine: its index among the cells of the house.
+    pub(crate) bit: u16,
+}
+
 /// The kind of a house, and its positions in its grids.
 pub(super) struct HouseData {
     pub(super) kind: HouseKind,

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House};
 use crate::logic::{bits, n_bits};
+use crate::solve::Meetings;
 
 use super::position::Position;
 use super::step::Step;
@@ -15,7 +16,7 @@ use super::tenths::tenths;
 /// Searches the grids that meet, directly or through others, together: each such part is a puzzle
 /// of its own.
 pub(super) fn bug(position: Position<'_>) -> Option<Step> {
-    let meetings = position.candidates.layout().meetings();
+    let meetings: &Meetings = position.candidates.layout().derived();
     (0..meetings.n_parts).find_map(|part| Bug::new(position, part)?.step())
 }
 
@@ -32,7 +33,7 @@ impl Bug<'_> {
     fn new(position: Position<'_>, part: usize) -> Option<Bug<'_>> {
         let layout = position.candidates.layout();
         let is_here = |house: &&House| {
-            layout.meetings().parts[layout.house_places(**house)[0].grid.index()] == part
+            layout.derived::<Meetings>().parts[layout.house_places(**house)[0].grid.index()] == part
         };
         let houses: Vec<House> =
             position.orders.rows_first.iter().filter(is_here).copied().collect();

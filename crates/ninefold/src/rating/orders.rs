@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use crate::layout::{Cell, House, HouseKind, Layout, Spot};
+use crate::logic::crossings;
 
 use super::rows::Row;
 
@@ -151,8 +152,7 @@ fn peers_in(layout: &Layout, cell: Cell, spots: &Spots) -> SmallVec<[u16; 4]> {
 fn lockings(layout: &Layout, base: House, cover: HouseKind) -> Vec<Locking> {
     let kind = layout.kind(base);
     let of_kind = |house: House, kind: HouseKind| {
-        let crossings = layout.crossings(house).iter();
-        crossings.filter(move |crossing| layout.kind(crossing.other) == kind)
+        crossings(layout, house).iter().filter(move |crossing| layout.kind(crossing.other) == kind)
     };
     let mut lockings: Vec<Locking> = of_kind(base, cover)
         .map(|crossing| {

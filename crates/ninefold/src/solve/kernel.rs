@@ -21,7 +21,7 @@ use super::lanes::Simd128;
 use super::lanes::{Avx2, Avx512};
 use super::lanes::{Portable, Token};
 use super::question::{Answer, Budget, Count, Extent, Take, Uniqueness};
-use super::search::{Batch, BoardQuestion, Multi, Question, Single, Work, take_first};
+use super::search::{Batch, BoardQuestion, Meetings, Multi, Question, Single, Work, take_first};
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::layout::Cell;
@@ -222,7 +222,7 @@ impl Kernel {
         budget: Budget,
     ) -> Answer {
         let layout = board.layout();
-        let part = layout.meetings().parts[layout.places(cell)[0].grid.index()];
+        let part = layout.derived::<Meetings>().parts[layout.places(cell)[0].grid.index()];
         let known = Some((known, cell));
         let question = BoardQuestion { board, part, limit: 1, budget, shuffle: None, known };
         self.0.multi(&question, None)
@@ -289,7 +289,7 @@ impl Kernel {
 
     /// Searches the parts of a board, which share no cells, one by one, and combines their solutions.
     fn ask_parts(self, question: BoardQuestion<'_>, mut take: Option<Take<'_>>) -> Answer {
-        let n_parts = question.board.layout().meetings().n_parts;
+        let n_parts = question.board.layout().derived::<Meetings>().n_parts;
         if n_parts == 1 {
             return self.0.multi(&question, take);
         }

@@ -27,6 +27,7 @@
 mod batch;
 mod fields;
 mod guess;
+mod meetings;
 mod multi;
 mod plain;
 mod single;
@@ -36,6 +37,7 @@ mod tests;
 
 pub(super) use batch::Batch;
 pub(crate) use batch::SPOTS;
+pub(crate) use meetings::Meetings;
 pub(super) use multi::{BoardQuestion, Multi};
 pub(super) use single::{Single, take_first};
 

@@ -25,11 +25,11 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::DigitSet;
-use crate::layout::{Crossing, House, HouseKind};
+use crate::layout::{House, HouseKind};
 
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::{Candidates, Crossing, Role, Step, Technique, crossings};
 
 /// Some cells of a house: their places, their digits, and the number of cells minus the number of
 /// digits that the shared cells do not have.
@@ -49,7 +49,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
             continue;
         }
         let sets = sets(candidates, house);
-        for crossing in layout.crossings(house) {
+        for crossing in crossings(layout, house) {
             let common = candidates.open(house) & crossing.here;
             if n_bits(common) < 2 {
                 continue;

@@ -23,7 +23,7 @@ use crate::layout::HouseKind;
 
 use crate::logic::candidates::n_bits;
 use crate::logic::search::Found;
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique, crossings};
 
 /// Gives every pointing step to `found`.
 pub(in crate::logic) fn pointing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -42,7 +42,7 @@ fn find(candidates: &Candidates, technique: Technique, found: Found<'_>) -> Cont
             continue;
         }
         let digits = found.changes().digits_near(layout, from);
-        for crossing in layout.crossings(from) {
+        for crossing in crossings(layout, from) {
             for digit in digits {
                 let places = candidates.places(from, digit);
                 let rest = candidates.places(crossing.other, digit) & !crossing.there;

@@ -25,7 +25,7 @@ use crate::layout::House;
 
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique, crossings};
 
 /// Gives every locked pair to `found`.
 pub(in crate::logic) fn locked_pair(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -124,7 +124,7 @@ fn naked_step(
         step.show(candidates.cells_at(house, places & chosen), digit, Role::Defining);
         step.eliminate(candidates.cells_at(house, places & !chosen), digit);
     }
-    for crossing in candidates.layout().crossings(house) {
+    for crossing in crossings(candidates.layout(), house) {
         if chosen & !crossing.here != 0 || rest(crossing.other, crossing.there) == 0 {
             continue;
         }

@@ -19,12 +19,12 @@ use core::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House, HouseKind};
 
-use crate::logic::Candidates;
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::candidates::bits;
 use crate::logic::chains::row::{Row, SparseRows, ones, or};
 use crate::logic::search::Found;
 use crate::logic::step::{Candidate, Node};
+use crate::logic::{Candidates, crossings};
 
 /// The kinds of graphs, by their links.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -212,7 +212,7 @@ impl<'a> Graph<'a> {
         let layout = candidates.layout();
         for house in layout.houses().filter(|&house| layout.kind(house) == HouseKind::Box) {
             let mut seen = Vec::new();
-            for crossing in layout.crossings(house) {
+            for crossing in crossings(layout, house) {
                 if seen.contains(&crossing.here) {
                     continue; // two lines of different grids with the same three cells
                 }

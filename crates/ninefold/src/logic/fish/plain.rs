@@ -29,7 +29,7 @@ use crate::layout::{House, HouseKind, Layout};
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::changes::Changes;
 use crate::logic::search::Found;
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::{Candidates, Role, Step, Technique, crossings};
 
 /// Gives every X-Wing to `found`.
 pub(in crate::logic) fn x_wing(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -154,7 +154,7 @@ fn add_lines(
     };
     add(house, candidates.places(house, digit));
     if layout.n_grids() > 1 {
-        for crossing in layout.crossings(house).iter().filter(|c| is_line(layout, c.other)) {
+        for crossing in crossings(layout, house).iter().filter(|c| is_line(layout, c.other)) {
             let places = candidates.places(crossing.other, digit);
             if places & !crossing.there == 0 {
                 let shift = crossing.here.trailing_zeros();

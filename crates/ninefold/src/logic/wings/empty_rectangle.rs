@@ -22,13 +22,13 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::{Cell, Crossing, House, HouseKind, Spot};
+use crate::layout::{Cell, House, HouseKind, Spot};
 
 use crate::logic::candidates::n_bits;
 use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Node};
 use crate::logic::wings::turbot::{Pair, pairs};
-use crate::logic::{Candidates, Role, Step, Technique};
+use crate::logic::{Candidates, Crossing, Role, Step, Technique, crossings};
 
 /// Gives every empty rectangle to `found`; two of the same box also as one step (dual).
 pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> ControlFlow<()> {
@@ -42,8 +42,8 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
                 continue;
             }
             let mut in_this_box: Vec<Step> = Vec::new();
-            for near in layout.crossings(house) {
-                for far in layout.crossings(house) {
+            for near in crossings(layout, house) {
+                for far in crossings(layout, house) {
                     // A place only in one line, a place only in the other, and none elsewhere.
                     if places & !(near.here | far.here) != 0
                         || places & !near.here == 0

@@ -32,10 +32,11 @@ use smallvec::SmallVec;
 use self::exchange::{Exchanges, add_exchanges};
 use super::Cells;
 use super::guess::{Stalled, choose};
+use super::meetings::Meetings;
 use super::sweep::{Configurations, gaps, sweep, sweep_lightly};
 use crate::board::Board;
 use crate::digit::Digit;
-use crate::layout::{Cell, Meetings};
+use crate::layout::Cell;
 use crate::solve::lanes::{Chutes, Job, Lanes, Token};
 use crate::solve::question::{Answer, Budget, Take};
 
@@ -138,9 +139,10 @@ fn search<L: Lanes>(
     question: &BoardQuestion<'_>,
     take: Option<Take<'_>>,
 ) -> Answer {
+    let meetings: &Meetings = question.board.layout().derived();
     let mut search: Search<'_, '_, L> = Search {
         question,
-        meetings: question.board.layout().meetings(),
+        meetings,
         take,
         token,
         constants: L::constants(token),
@@ -149,7 +151,7 @@ fn search<L: Lanes>(
         known: SmallVec::new(),
         waiting_sheets: SmallVec::new(),
         waiting: SmallVec::new(),
-        last: question.board.layout().meetings().hub,
+        last: meetings.hub,
         answer: Answer::default(),
     };
     // Both are built in place, exchanges first, because they are read as a whole.
@@ -188,12 +190,12 @@ fn add_sheets<L: Lanes>(
         repeats: 0,
         open: 0,
     };
-    let row_starts = &board.layout().meetings().row_starts;
+    let Meetings { row_starts, parts, .. } = board.layout().derived();
     for _ in 0..row_starts.len().div_ceil(L::SLOTS) {
         sheets.push(blank);
     }
     for (grid, rows) in row_starts.iter().enumerate() {
-        if board.layout().meetings().parts[grid] != question.part {
+        if parts[grid] != question.part {
             continue;
         }
         let mut digits = [0; 81];

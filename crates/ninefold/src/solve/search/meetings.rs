@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::houses::HouseData;
+use crate::layout::{Derived, House, Layout};
 
 /// How the grids of a layout are connected.
-#[derive(Default)]
 pub(crate) struct Meetings {
     /// For each grid, the indices of the first cells of its rows; the cells of a row are
     /// consecutive.
@@ -22,24 +21,26 @@ pub(crate) struct Meetings {
     pub(crate) n_parts: usize,
 }
 
-impl Meetings {
-    pub(super) fn new(row_starts: Vec<[usize; 9]>, houses: &[HouseData]) -> Meetings {
-        let mut boxes = Vec::new();
-        let mut has_rings = false;
-        let mut n_shared = vec![0; row_starts.len()];
-        for house in houses.iter().filter(|house| house.is_shared_box()) {
+impl Derived for Meetings {
+    fn of(layout: &Layout) -> Meetings {
+        let (mut boxes, mut has_rings) = (Vec::new(), false);
+        let mut n_shared = vec![0; layout.n_grids()];
+        for house in layout.shared_boxes() {
+            let places = layout.house_places(house);
             let place = |index: usize| {
-                let place = house.places[index % house.places.len()];
+                let place = places[index % places.len()];
                 (place.grid.index(), usize::from(place.index))
             };
-            has_rings |= house.places.len() > 2;
-            for index in 0..house.places.len() {
+            has_rings |= places.len() > 2;
+            for index in 0..places.len() {
                 boxes.push([place(index), place(index + 1)]);
                 n_shared[place(index).0] += 1;
             }
         }
         let hub = (0..n_shared.len()).rev().max_by_key(|&grid| n_shared[grid]).unwrap_or(0);
         let (parts, n_parts) = parts(n_shared.len(), &boxes);
+        let start = |row: House| layout.cells_of(row)[0].index();
+        let row_starts = layout.frames().iter().map(|[rows, ..]| rows.map(start)).collect();
         Meetings { row_starts, boxes, has_rings, hub, parts, n_parts }
     }
 }
