@@ -7,13 +7,13 @@
 //!
 //! ```
 //! use ninefold::rating;
-//! use ninefold::{Board, Layout, Puzzle};
+//! use ninefold::{Board, Layout, Puzzle, Stop};
 //!
 //! let givens = Board::parse(
 //!     &Layout::classic(),
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
-//! let rating = rating::rate(&Puzzle::new(givens)?);
+//! let rating = rating::rate(&Puzzle::new(givens)?, Stop::NEVER)?;
 //! assert_eq!(rating.to_string(), "1.2 1.2 1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,35 +21,21 @@
 mod aligned;
 mod bug;
 mod chains;
-mod changes;
-mod covered;
-mod effort;
-mod goal;
 mod loops;
 mod numbers;
 mod orders;
 mod position;
 mod rater;
 mod rows;
-mod scale;
 mod sets;
-mod singles;
 mod step;
-mod steps;
-mod technique;
-mod tenths;
-mod wings;
 
 use crate::puzzle::Puzzle;
 use crate::stop::{Stop, Stopped};
 
-pub use goal::{Gem, Goal};
-pub use numbers::Rating;
+pub use numbers::{Gem, Goal, Rating, Tenths, TenthsError};
 pub use rater::Rater;
-pub use step::Step;
-pub use steps::Steps;
-pub use technique::Technique;
-pub use tenths::{Tenths, TenthsError};
+pub use step::{Step, Steps, Technique};
 
 /// The rating of a puzzle. To rate many puzzles, a [`Rater`] is faster.
 ///

@@ -59,14 +59,14 @@ const FORCING: TechniqueSet =
     TechniqueSet::EMPTY.with(Technique::ForcingChain).with(Technique::ForcingNet);
 
 /// A search for every step that a board offers, in slices: one technique after the other, the
-/// easiest first, those on request after all others.
+/// easiest first, then those on request.
 ///
 /// Of several steps of a technique with the same result, only the one with the smallest pattern is
 /// found. Forcing chains and nets come last, and only if no other technique of the filter finds a
 /// step, even one that the filter leaves out: a filter never adds steps.
 ///
 /// ```
-/// use ninefold::logic::{Candidates, StepFilter, StepSearch, Technique, all_steps};
+/// use ninefold::logic::{Candidates, StepFilter, StepSearch, all_steps};
 /// use ninefold::{Board, Layout, Stop};
 ///
 /// let board = Board::parse(

@@ -8,16 +8,15 @@ use crate::layout::{Cell, House};
 use crate::logic::{bits, n_bits};
 use crate::solve::Meetings;
 
-use super::position::Position;
-use super::step::Step;
-use super::technique::Technique;
-use super::tenths::tenths;
+use super::numbers::tenths;
+use super::position::{CommonHouse, Position};
+use super::step::{Step, Technique};
 
 /// Searches the grids that meet, directly or through others, together: each such part is a puzzle
 /// of its own.
 pub(super) fn bug(position: Position<'_>) -> Option<Step> {
     let meetings: &Meetings = position.candidates.layout().derived();
-    (0..meetings.n_parts).find_map(|part| Bug::new(position, part)?.step())
+    (0..meetings.n_parts).find_map(|part| Bug::new(position, meetings, part)?.step())
 }
 
 /// The cells that prevent a grave, each with the digits that do.
@@ -30,11 +29,10 @@ struct Bug<'a> {
 }
 
 impl Bug<'_> {
-    fn new(position: Position<'_>, part: usize) -> Option<Bug<'_>> {
+    fn new<'a>(position: Position<'a>, meetings: &Meetings, part: usize) -> Option<Bug<'a>> {
         let layout = position.candidates.layout();
-        let is_here = |house: &&House| {
-            layout.derived::<Meetings>().parts[layout.house_places(**house)[0].grid.index()] == part
-        };
+        let is_here =
+            |house: &&House| meetings.parts[layout.house_places(**house)[0].grid.index()] == part;
         let houses: Vec<House> =
             position.orders.rows_first.iter().filter(is_here).copied().collect();
         let mut bug =
@@ -108,7 +106,7 @@ impl Bug<'_> {
         let [(one, ones), (other, others)] = self.cells[..] else { return None };
         let position = self.position;
         let shared = (position.of(one) & position.of(other)) - (ones | others);
-        position.common_houses(one, other).find_map(|(house, here, there)| {
+        position.common_houses(one, other).find_map(|CommonHouse { house, here, there }| {
             let is_locked = |digit: &Digit| position.places(house, *digit) == here | there;
             shared.into_iter().filter(is_locked).find_map(|digit| {
                 let keep = |digits: DigitSet| !(digits | DigitSet::of(digit));

@@ -4,50 +4,50 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 /// A set of candidates or cells by their numbers, in `W` words.
-pub(in crate::rating) type Row<const W: usize> = [u64; W];
+pub(super) type Row<const W: usize> = [u64; W];
 
-pub(in crate::rating) type Rows<const W: usize> = Vec<Row<W>>;
+pub(super) type Rows<const W: usize> = Vec<Row<W>>;
 
 /// Makes this many empty rows, in the memory of earlier ones.
-pub(in crate::rating) fn clear<const W: usize>(rows: &mut Rows<W>, n_rows: usize) {
+pub(super) fn clear<const W: usize>(rows: &mut Rows<W>, n_rows: usize) {
     rows.clear();
     rows.resize(n_rows, [0; W]);
 }
 
-pub(in crate::rating) fn insert<const W: usize>(row: &mut Row<W>, number: usize) {
+pub(super) fn insert<const W: usize>(row: &mut Row<W>, number: usize) {
     row[number / 64] |= 1 << (number % 64);
 }
 
-pub(in crate::rating) fn remove<const W: usize>(row: &mut Row<W>, number: usize) {
+pub(super) fn remove<const W: usize>(row: &mut Row<W>, number: usize) {
     row[number / 64] &= !(1 << (number % 64));
 }
 
-pub(in crate::rating) fn holds<const W: usize>(row: &Row<W>, number: usize) -> bool {
+pub(super) fn holds<const W: usize>(row: &Row<W>, number: usize) -> bool {
     row[number / 64] >> (number % 64) & 1 == 1
 }
 
-pub(in crate::rating) fn unite<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
+pub(super) fn unite<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
     for (word, other) in row.iter_mut().zip(other) {
         *word |= other;
     }
 }
 
-pub(in crate::rating) fn intersect<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
+pub(super) fn intersect<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
     for (word, other) in row.iter_mut().zip(other) {
         *word &= other;
     }
 }
 
-pub(in crate::rating) fn is_empty<const W: usize>(row: &Row<W>) -> bool {
+pub(super) fn is_empty<const W: usize>(row: &Row<W>) -> bool {
     row.iter().fold(0, |all, word| all | word) == 0
 }
 
-pub(in crate::rating) fn meets<const W: usize>(row: &Row<W>, other: &Row<W>) -> bool {
+pub(super) fn meets<const W: usize>(row: &Row<W>, other: &Row<W>) -> bool {
     row.iter().zip(other).fold(0, |all, (word, other)| all | word & other) != 0
 }
 
 /// Moves what `next` has and `seen` does not to `seen`, and returns it.
-pub(in crate::rating) fn take_new<const W: usize>(next: &Row<W>, seen: &mut Row<W>) -> Row<W> {
+pub(super) fn take_new<const W: usize>(next: &Row<W>, seen: &mut Row<W>) -> Row<W> {
     let mut new = *next;
     for (new, seen) in new.iter_mut().zip(seen) {
         *new &= !*seen;
@@ -58,7 +58,7 @@ pub(in crate::rating) fn take_new<const W: usize>(next: &Row<W>, seen: &mut Row<
 
 /// Calls `each` with the numbers of a row, lowest first.
 #[inline]
-pub(in crate::rating) fn for_each<const W: usize>(row: &Row<W>, mut each: impl FnMut(usize)) {
+pub(super) fn for_each<const W: usize>(row: &Row<W>, mut each: impl FnMut(usize)) {
     for (index, &word) in row.iter().enumerate() {
         let mut rest = word;
         while rest != 0 {
@@ -69,7 +69,7 @@ pub(in crate::rating) fn for_each<const W: usize>(row: &Row<W>, mut each: impl F
 }
 
 /// The numbers of a row, lowest first.
-pub(in crate::rating) fn numbers<const W: usize>(row: &Row<W>) -> impl Iterator<Item = usize> {
+pub(super) fn numbers<const W: usize>(row: &Row<W>) -> impl Iterator<Item = usize> {
     let (mut rest, mut index) = (*row, 0);
     core::iter::from_fn(move || {
         while index < W && rest[index] == 0 {
@@ -83,24 +83,24 @@ pub(in crate::rating) fn numbers<const W: usize>(row: &Row<W>) -> impl Iterator<
 }
 
 /// Removes what another row has.
-pub(in crate::rating) fn subtract<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
+pub(super) fn subtract<const W: usize>(row: &mut Row<W>, other: &Row<W>) {
     for (word, other) in row.iter_mut().zip(other) {
         *word &= !other;
     }
 }
 
 /// What two rows have in common.
-pub(in crate::rating) fn both<const W: usize>(one: &Row<W>, other: &Row<W>) -> Row<W> {
+pub(super) fn both<const W: usize>(one: &Row<W>, other: &Row<W>) -> Row<W> {
     core::array::from_fn(|index| one[index] & other[index])
 }
 
 /// What either of two rows has.
-pub(in crate::rating) fn either<const W: usize>(one: &Row<W>, other: &Row<W>) -> Row<W> {
+pub(super) fn either<const W: usize>(one: &Row<W>, other: &Row<W>) -> Row<W> {
     core::array::from_fn(|index| one[index] | other[index])
 }
 
 /// The part of a row below a number.
-pub(in crate::rating) fn below<const W: usize>(row: &Row<W>, number: usize) -> Row<W> {
+pub(super) fn below<const W: usize>(row: &Row<W>, number: usize) -> Row<W> {
     core::array::from_fn(|index| match index.cmp(&(number / 64)) {
         Ordering::Less => row[index],
         Ordering::Equal => row[index] & ((1 << (number % 64)) - 1),
@@ -109,6 +109,6 @@ pub(in crate::rating) fn below<const W: usize>(row: &Row<W>, number: usize) -> R
 }
 
 /// Whether a row has two or more.
-pub(in crate::rating) fn has_two<const W: usize>(row: &Row<W>) -> bool {
+pub(super) fn has_two<const W: usize>(row: &Row<W>) -> bool {
     row.iter().map(|word| word.count_ones()).sum::<u32>() > 1
 }

@@ -45,44 +45,26 @@ fn ratings_are_those_of_the_reference() {
 }
 
 /// The name of a step in the published lists of steps.
-fn reference_name(technique: Technique) -> &'static str {
-    match technique {
-        Technique::HiddenSingle => "Hidden Single",
-        Technique::DirectPointing => "Direct Pointing",
-        Technique::DirectClaiming => "Direct Claiming",
-        Technique::DirectHiddenPair => "Direct Hidden Pair",
-        Technique::NakedSingle => "Naked Single",
-        Technique::DirectHiddenTriplet => "Direct Hidden Triplet",
-        Technique::Pointing => "Pointing",
-        Technique::Claiming => "Claiming",
-        Technique::NakedPair => "Naked Pair",
+fn reference_name(technique: Technique) -> String {
+    let special = match technique {
         Technique::XWing => "X-Wing",
-        Technique::HiddenPair => "Hidden Pair",
-        Technique::NakedTriplet => "Naked Triplet",
-        Technique::Swordfish => "Swordfish",
-        Technique::HiddenTriplet => "Hidden Triplet",
         Technique::XyWing => "XY-Wing",
         Technique::XyzWing => "XYZ-Wing",
-        Technique::UniqueRectangle => "Unique Rectangle",
-        Technique::UniqueLoop => "Unique Loop",
-        Technique::NakedQuad => "Naked Quad",
-        Technique::Jellyfish => "Jellyfish",
-        Technique::HiddenQuad => "Hidden Quad",
         Technique::Bug => "BUG",
-        Technique::AlignedPairExclusion => "Aligned Pair Exclusion",
         Technique::XCycle => "Bidirectional X-Cycle",
         Technique::YCycle => "Bidirectional Y-Cycle",
         Technique::Cycle => "Bidirectional Cycle",
-        Technique::TurbotFish => "Turbot Fish",
         Technique::XChain => "Forcing X-Chain",
-        Technique::ForcingChain => "Forcing Chain",
-        Technique::AlignedTripletExclusion => "Aligned Triplet Exclusion",
         Technique::Nishio => "Nishio Forcing Chain",
-        Technique::CellForcingChains => "Cell Forcing Chains",
-        Technique::RegionForcingChains => "Region Forcing Chains",
         Technique::Contradiction => "Contradiction Forcing Chain",
         Technique::DoubleForcingChains => "Double Forcing Chain",
-    }
+        _ => {
+            let words = technique.name().split('-');
+            let words: Vec<_> = words.map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+            return words.join(" ");
+        }
+    };
+    special.to_owned()
 }
 
 /// A candidate such as `B3.7`, in the words of the lists of steps: the column is a letter.

@@ -6,8 +6,10 @@
 
 use smallvec::SmallVec;
 
-use super::network::{Membership, Network};
 use crate::rating::rows::{self, Row, Rows};
+
+use super::Literal;
+use super::network::{Membership, Network};
 
 /// The links that chains may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -72,54 +74,27 @@ impl Links {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Chain {
     pub(super) n_strong: usize,
-    /// The candidate that is assumed.
-    pub(super) number: usize,
-    /// Whether it is assumed to be true.
-    pub(super) is_on: bool,
+    pub(super) start: Literal,
 }
 
 /// The levels of all candidates with strong links.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(super) struct Levels<const V: usize> {
     slots: Rows<V>, // the candidates of each slot
     weak_of_digit: Rows<V>,
     weak_of_all: Rows<V>,
-    /// The candidates with strong links that are used.
-    pub(super) used: Row<V>,
-    /// Strong links.
-    pub(super) strong: Rows<V>,
-    /// Weak links to candidates that are used.
-    pub(super) weak: Rows<V>,
+    strong: Rows<V>, // none of a candidate that is not used
+    weak: Rows<V>,   // to candidates that are used
     /// Candidates with a weak link to the same candidate.
     near: Rows<V>,
     /// Candidates that are true by a weak and a strong link, if this one is true.
-    pub(super) forward: Rows<V>,
+    forward: Rows<V>,
     /// Candidates with a weak and a strong link to this one.
-    pub(super) back: Rows<V>,
+    back: Rows<V>,
     reached: Rows<V>, // by level and candidate
     /// The number of levels.
     pub(super) depth: usize,
-    /// All levels together.
-    pub(super) seen: Rows<V>,
-}
-
-impl<const V: usize> Default for Levels<V> {
-    fn default() -> Levels<V> {
-        Levels {
-            slots: Rows::new(),
-            weak_of_digit: Rows::new(),
-            weak_of_all: Rows::new(),
-            used: [0; V],
-            strong: Rows::new(),
-            weak: Rows::new(),
-            near: Rows::new(),
-            forward: Rows::new(),
-            back: Rows::new(),
-            reached: Rows::new(),
-            depth: 0,
-            seen: Rows::new(),
-        }
-    }
+    seen: Rows<V>, // all levels together
 }
 
 impl<const V: usize> Levels<V> {
@@ -199,7 +174,6 @@ impl<const V: usize> Levels<V> {
                 n_used += 1;
             }
         }
-        self.used = used;
         self.reached.clear();
         self.reached.extend_from_slice(&self.strong);
         self.depth = 1;
@@ -271,7 +245,7 @@ impl<const V: usize> Levels<V> {
                 let chain = starts.into_iter().find_map(|number| {
                     let is_on = self.leads_off(n_strong, number);
                     let is_found = is_on || self.leads_on(n_strong, number);
-                    is_found.then_some(Chain { n_strong, number, is_on })
+                    is_found.then_some(Chain { n_strong, start: Literal { number, is_on } })
                 });
                 if chain.is_some() {
                     return chain;
@@ -335,6 +309,9 @@ impl<const V: usize> Levels<V> {
 
     /// Whether a candidate can be in a cycle of this many strong links.
     pub(super) fn can_cycle(&self, n_strong: usize, number: usize) -> bool {
+        if number >= self.strong.len() || rows::is_empty(&self.strong[number]) {
+            return false;
+        }
         let reached = &self.reached[(n_strong - 2) * self.strong.len()..];
         rows::meets(&union(&self.weak[number], reached), &self.back[number])
     }

@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 use crate::digit::{Digit, DigitSet};
 use crate::layout::{Cell, House, Spot};
 use crate::logic::{Candidate, bits, n_bits};
-
 use crate::rating::position::Position;
-use crate::rating::step::Step;
-use crate::rating::technique::Technique;
+use crate::rating::step::{Step, Technique};
+
+use super::Literal;
 
 /// What is left of a slot while candidates are assumed to be false.
 ///
@@ -151,11 +151,12 @@ impl Network {
     pub(super) fn conclude(
         &self,
         position: Position<'_>,
-        (technique, rating): (Technique, f64),
-        (number, is_on): (usize, bool),
+        technique: Technique,
+        rating: f64,
+        conclusion: Literal,
     ) -> Option<Step> {
-        let Candidate { cell, digit } = self.candidates[number];
-        if is_on {
+        let Candidate { cell, digit } = self.candidates[conclusion.number];
+        if conclusion.is_on {
             return Some(Step::placing(technique, rating, cell, digit));
         }
         let removal = (cell, DigitSet::of(digit));

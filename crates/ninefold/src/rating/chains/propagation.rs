@@ -4,11 +4,11 @@
 use alloc::vec::Vec;
 
 use super::network::{Network, Slot};
-use super::registry::ChainId;
+use super::{ChainId, Literal};
 
 /// How assumptions are followed.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Mode {
+pub(in crate::rating) struct Mode {
     /// The rating of the shortest chains.
     pub(super) base: f64,
     /// Whether only one digit is followed, and only to contradictions.
@@ -20,16 +20,18 @@ pub(super) struct Mode {
 }
 
 impl Mode {
-    pub(super) const NISHIO: Mode =
+    pub(in crate::rating) const NISHIO: Mode =
         Mode { base: 7.5, is_nishio: true, is_dynamic: true, nesting: 0 };
-    pub(super) const MULTIPLE: Mode =
+    pub(in crate::rating) const MULTIPLE: Mode =
         Mode { base: 8.0, is_nishio: false, is_dynamic: false, nesting: 0 };
-    pub(super) const DYNAMIC: Mode = Mode { base: 8.5, is_dynamic: true, ..Mode::MULTIPLE };
-    pub(super) const DYNAMIC_PLUS: Mode = Mode { base: 9.0, nesting: 1, ..Mode::DYNAMIC };
+    pub(in crate::rating) const DYNAMIC: Mode =
+        Mode { base: 8.5, is_dynamic: true, ..Mode::MULTIPLE };
+    pub(in crate::rating) const DYNAMIC_PLUS: Mode =
+        Mode { base: 9.0, nesting: 1, ..Mode::DYNAMIC };
 
     /// Dynamic chains with other chains within: forcing, multiple, dynamic, and dynamic with
     /// forcing chains within.
-    pub(super) const NESTED: [Mode; 4] = [
+    pub(in crate::rating) const NESTED: [Mode; 4] = [
         Mode { base: 9.5, nesting: 2, ..Mode::DYNAMIC },
         Mode { base: 10.0, nesting: 3, ..Mode::DYNAMIC },
         Mode { base: 10.5, nesting: 4, ..Mode::DYNAMIC },
@@ -58,11 +60,11 @@ struct Node {
 /// What makes a candidate true or false.
 #[derive(Copy, Clone, Default, Debug)]
 pub(super) struct Origin {
-    pub(super) cause: Cause,
+    cause: Cause,
     /// The number of nodes it follows from, itself included.
-    pub(super) n_nodes: u16,
+    n_nodes: u16,
     /// The chain within the assumption that removes it.
-    pub(super) chain: Option<ChainId>,
+    chain: Option<ChainId>,
 }
 
 /// One of the chains to a conclusion or contradiction: its last node.
@@ -87,7 +89,7 @@ impl Contradiction {
 /// The place in `Propagation::ancestors` of the set of nodes that a node follows from. The set of a
 /// true node includes the node itself; false ones share the set of the node that made them false.
 #[derive(Copy, Clone, Default, Debug)]
-pub(super) struct Cause {
+struct Cause {
     start: u32,
     n_words: u32,
 }
@@ -117,17 +119,17 @@ impl Propagation {
     pub(super) fn run(
         &mut self,
         network: &Network,
-        (start, is_on): (usize, bool),
+        start: Literal,
         mode: Mode,
         mut patterns: impl FnMut(&mut Propagation) -> bool,
     ) {
         self.reset(network);
-        if is_on {
+        if start.is_on {
             let cause = self.begin_cause(true);
-            self.add(self.on_node(start, cause, None));
+            self.add(self.on_node(start.number, cause, None));
         } else {
             let origin = Origin { n_nodes: 1, ..Origin::default() };
-            self.add(Node { number: start as u16, is_on, slot: None, origin });
+            self.add(Node { number: start.number as u16, is_on: false, slot: None, origin });
         }
         let (mut next_on, mut next_off) = (0, 0);
         while self.contradiction.is_none() {
@@ -268,7 +270,7 @@ impl Propagation {
     }
 
     /// An empty set for the node that comes next, with or without that node.
-    pub(super) fn begin_cause(&mut self, with_itself: bool) -> Cause {
+    fn begin_cause(&mut self, with_itself: bool) -> Cause {
         let index = self.nodes.len();
         let start = self.ancestors.len();
         self.ancestors.extend((0..=index / 64).map(|_| 0));
@@ -280,7 +282,7 @@ impl Propagation {
 
     /// Adds a false candidate, and all that it follows from, to the newest set.
     #[inline]
-    pub(super) fn add_to_cause(&mut self, cause: Cause, number: usize) {
+    fn add_to_cause(&mut self, cause: Cause, number: usize) {
         let index = usize::from(self.index[number]);
         let before = self.nodes[index].origin.cause;
         let (old, new) = self.ancestors.split_at_mut(cause.start as usize);
@@ -291,8 +293,21 @@ impl Propagation {
         new[index / 64] |= 1 << (index % 64);
     }
 
+    /// What is removed because these candidates are false.
+    pub(super) fn removed_after(
+        &mut self,
+        parents: impl IntoIterator<Item = usize>,
+        chain: Option<ChainId>,
+    ) -> Origin {
+        let cause = self.begin_cause(false);
+        for parent in parents {
+            self.add_to_cause(cause, parent);
+        }
+        Origin { cause, n_nodes: self.size(cause) as u16 + 1, chain }
+    }
+
     /// The number of nodes in a set.
-    pub(super) fn size(&self, cause: Cause) -> usize {
+    fn size(&self, cause: Cause) -> usize {
         let words = &self.ancestors[cause.start as usize..][..cause.n_words as usize];
         words.iter().map(|word| word.count_ones() as usize).sum()
     }

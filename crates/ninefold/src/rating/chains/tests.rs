@@ -1,17 +1,28 @@
-//! The fast search for the easiest chain compared with the plain one for every chain.
+//! Lengths of chains, and the fast search for the easiest chain compared with the plain one for every
+//! chain.
 
 use ninefold_testkit::boards::HARD;
 
+use super::forcing::{every, others};
+use super::*;
 use crate::board::Board;
 use crate::layout::Layout;
-use crate::logic::{Candidate, Candidates};
-use crate::rating::changes::Moment;
+use crate::logic::Candidates;
+use crate::rating::numbers::Tenths;
 use crate::rating::orders::Orders;
-use crate::rating::tenths::Tenths;
+use crate::rating::position::Moment;
 use crate::stop::Stop;
 
-use super::every::{every, others};
-use super::*;
+#[test]
+fn longer_chains_are_harder() {
+    let ratings: Vec<String> = [1, 6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27, 34, 35, 50, 51]
+        .iter()
+        .map(|&n_nodes| format!("{:.1}", length_rating(7.0, n_nodes)))
+        .collect();
+    let expected = [70, 70, 71, 71, 72, 72, 73, 73, 74, 74, 75, 75, 76, 76, 77, 77, 78];
+    assert_eq!(ratings, expected.map(|tenths| format!("{}.{}", tenths / 10, tenths % 10)));
+    assert_eq!(length_rating(6.6, 7).to_string(), "6.699999999999999");
+}
 
 /// Puzzles that need many chains.
 const PUZZLES: [&str; 3] = [
@@ -41,24 +52,21 @@ fn the_easiest_of_all_chains_is_found() {
             chains.network.complete(position);
             let all = every(position, &chains.network, &mut levels);
             assert_eq!(step.is_some(), !all.is_empty());
-            let step = match (step, all.first()) {
-                (Some(step), Some(first)) => {
-                    assert_eq!(step.rating, Tenths::nearest(first.key.0));
-                    let removed: Vec<Candidate> = match step.placement {
-                        Some(placement) => others(position, placement),
-                        None => step.eliminations.clone(),
-                    };
-                    assert_eq!(removed, first.removed);
-                    n_found += 1;
-                    step
-                }
-                _ => match chains
-                    .nishio(position, changes.since(Moment::default()), &mut effort)
-                    .or_else(|| chains.dynamic(position, &mut effort))
-                {
-                    Some(step) => step,
-                    None => break,
-                },
+            let step = if let (Some(step), Some(first)) = (step, all.first()) {
+                assert_eq!(step.rating, Tenths::nearest(first.key.rating));
+                let removed: Vec<Candidate> = match step.placement {
+                    Some(placement) => others(position, placement),
+                    None => step.eliminations.clone(),
+                };
+                assert_eq!(removed, first.removed);
+                n_found += 1;
+                step
+            } else {
+                let since = changes.since(Moment::default());
+                let mut several = |mode| chains.several(position, since, mode, &mut effort);
+                let step = several(Mode::NISHIO).or_else(|| several(Mode::DYNAMIC));
+                let Some(step) = step else { break };
+                step
             };
             step.apply(&mut candidates);
         }

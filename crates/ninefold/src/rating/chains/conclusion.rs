@@ -1,92 +1,121 @@
-//! Chains from several assumptions, one of which is true: both sides of one candidate, all
-//! candidates of a cell, all places of a digit in a house; and chains to a contradiction.
+//! What follows from each of several assumptions, one of which is true: both sides of one candidate,
+//! all candidates of a cell, all places of a digit in a house; and contradictions.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::digit::DigitSet;
-use crate::rating::effort::Effort;
 use crate::rating::position::Position;
-use crate::rating::step::Step;
-use crate::rating::technique::Technique;
+use crate::rating::rater::Effort;
+use crate::rating::rows::{self, Row, Rows};
+use crate::rating::step::{Step, Technique};
 
-use super::kind::{CELL, CONTRADICTION, DOUBLE, HOUSE};
-use super::length;
 use super::levels::{Levels, Links};
 use super::network::Network;
 use super::propagation::{Mode, Propagation};
-use super::registry::ChainId;
 use super::within::Within;
-use crate::rating::rows::{self, Row, Rows};
+use super::{ChainId, Kind, Literal, length_rating};
+
+/// Assumptions, one of which is true.
+#[derive(Copy, Clone)]
+pub(super) enum Assumptions {
+    /// That a candidate is true, and that it is false.
+    Opposites { number: usize, has_double: bool },
+    /// The candidates of a slot.
+    Slot { slot: usize, kind: Kind },
+}
+
+/// The assumptions about each cell and its digits, in the order of the scale.
+pub(super) fn assumptions<'a>(
+    position: Position<'a>,
+    network: &'a Network,
+    mode: Mode,
+    digits: DigitSet,
+) -> impl Iterator<Item = Vec<Assumptions>> + 'a {
+    let least = if mode.is_dynamic { 2 } else { 3 };
+    position.cells().filter(move |&cell| position.n(cell) >= least).map(move |cell| {
+        let mut all = Vec::new();
+        for digit in position.of(cell) & digits {
+            let (number, has_double) = (network.number(cell, digit), position.n(cell) > 2);
+            if mode.is_dynamic {
+                all.push(Assumptions::Opposites { number, has_double });
+            }
+            for spot in position.spots(cell).iter().filter(|_| !mode.is_nishio) {
+                let places = position.places(spot.house, digit);
+                let is_first = places & (spot.bit - 1) == 0;
+                if is_first && places != spot.bit {
+                    let slot = network.slot_of_house(spot.house, digit);
+                    all.push(Assumptions::Slot { slot, kind: Kind::House });
+                }
+            }
+        }
+        if !mode.is_nishio {
+            let slot = Network::slot_of_cell(cell);
+            all.push(Assumptions::Slot { slot, kind: Kind::Cell });
+        }
+        all
+    })
+}
 
 /// The consequences of every candidate, if it is true.
 #[derive(Default, Debug)]
 pub(super) struct Conclusions<const W: usize> {
-    on: Rows<W>,
-    off: Rows<W>,
+    found: [Rows<W>; 2], // by state and assumption: what is found false, and true
+    starts: Vec<Start>,  // by assumption
     /// By assumption and conclusion, false and true: the number of nodes that it follows from.
     n_nodes: Vec<u16>,
-    /// By assumption: the conclusions in the order found, true ones first.
-    order: Vec<Vec<u16>>,
-    n_on: Vec<usize>,
-    contradictions: Vec<Option<usize>>,
-    /// By assumption: whether the lengths are known, and whether the order is.
-    is_measured: Vec<bool>,
-    is_ordered: Vec<bool>,
     /// By assumption and conclusion: the chains within the assumption that it depends on.
     chains: BTreeMap<(u16, u16, bool), Vec<ChainId>>,
+}
+
+/// What else is known about the consequences of an assumption.
+#[derive(Default, Debug)]
+struct Start {
+    /// Whether the lengths are known.
+    is_measured: bool,
+    /// The false and the true conclusions, in the order found.
+    order: Option<[Vec<u16>; 2]>,
+    /// The number of nodes behind a contradiction.
+    contradiction: Option<usize>,
 }
 
 impl<const W: usize> Conclusions<W> {
     fn clear(&mut self, n: usize) {
         self.chains.clear();
-        self.is_measured.clear();
-        self.is_measured.resize(n, false);
-        self.is_ordered.clear();
-        self.is_ordered.resize(n, false);
-        rows::clear(&mut self.on, n);
-        rows::clear(&mut self.off, n);
+        self.starts.clear();
+        self.starts.resize_with(n, Start::default);
+        self.found.iter_mut().for_each(|rows| rows::clear(rows, n));
         self.n_nodes.resize((2 * n * n).max(self.n_nodes.len()), 0);
-        self.order.resize(n.max(self.order.len()), Vec::new());
-        self.n_on.resize(n.max(self.n_on.len()), 0);
-        self.contradictions.clear();
-        self.contradictions.resize(n, None);
     }
 
     /// The lengths of the conclusions from an assumption.
     fn lengths(&mut self, start: usize) -> &mut [u16] {
-        let n = self.is_measured.len();
+        let n = self.starts.len();
         &mut self.n_nodes[2 * n * start..][..2 * n]
     }
 
     /// Takes over everything that was found.
     fn record(&mut self, start: usize, found: &Propagation) {
-        self.is_measured[start] = true;
-        for &number in &found.on {
-            rows::insert(&mut self.on[start], usize::from(number));
-        }
-        for &number in &found.off {
-            rows::insert(&mut self.off[start], usize::from(number));
-        }
-        let lengths = self.lengths(start);
-        for number in found.on.iter().map(|&number| usize::from(number)) {
-            lengths[2 * number + 1] = found.n_nodes(number);
-        }
-        for number in found.off.iter().map(|&number| usize::from(number)) {
-            lengths[2 * number] = found.n_nodes(number);
-        }
-        self.record_order(start, found);
-        if found.has_chains() {
-            for (numbers, is_on) in [(&found.on, true), (&found.off, false)] {
-                for &number in numbers {
-                    let mut chains = Vec::new();
-                    found.chains_in(found.side(usize::from(number)), &mut chains);
-                    if !chains.is_empty() {
-                        self.chains.insert((start as u16, number, is_on), chains);
-                    }
+        let has_chains = found.has_chains();
+        for (numbers, is_on) in [(&found.off, false), (&found.on, true)] {
+            let row = &mut self.found[usize::from(is_on)][start];
+            for &number in numbers {
+                rows::insert(row, usize::from(number));
+            }
+            let lengths = self.lengths(start);
+            for number in numbers.iter().map(|&number| usize::from(number)) {
+                lengths[2 * number + usize::from(is_on)] = found.n_nodes(number);
+            }
+            for &number in numbers.iter().filter(|_| has_chains) {
+                let mut chains = Vec::new();
+                found.chains_in(found.side(usize::from(number)), &mut chains);
+                if !chains.is_empty() {
+                    self.chains.insert((start as u16, number, is_on), chains);
                 }
             }
         }
+        self.starts[start].is_measured = true;
+        self.starts[start].order = Some([found.off.clone(), found.on.clone()]);
     }
 
     /// Adds the chains within an assumption that a conclusion depends on.
@@ -95,37 +124,38 @@ impl<const W: usize> Conclusions<W> {
         all.extend(known.into_iter().flatten());
     }
 
-    fn record_order(&mut self, start: usize, found: &Propagation) {
-        self.is_ordered[start] = true;
-        self.order[start].clear();
-        self.order[start].extend_from_slice(&found.on);
-        self.order[start].extend_from_slice(&found.off);
-        self.n_on[start] = found.on.len();
-    }
-
     fn n_nodes(&self, start: usize, conclusion: usize, is_on: bool) -> usize {
-        let row = 2 * self.is_measured.len() * start;
+        let row = 2 * self.starts.len() * start;
         usize::from(self.n_nodes[row + 2 * conclusion + usize::from(is_on)])
     }
 }
 
 /// The easiest step so far: the fewest nodes, then the first kind, then the first found.
 struct Best {
-    key: (usize, u8),
-    conclusion: (usize, bool),
-    technique: Technique,
+    n_nodes: usize,
+    kind: Kind,
+    conclusion: Literal,
 }
 
 impl Best {
-    fn offer(&mut self, key: (usize, u8), conclusion: (usize, bool), technique: Technique) {
-        if key < self.key {
-            *self = Best { key, conclusion, technique };
+    /// Whether chains of this kind with this many nodes are easier.
+    fn yields_to(best: Option<&Best>, n_nodes: usize, kind: Kind) -> bool {
+        best.is_none_or(|best| (n_nodes, kind) < (best.n_nodes, best.kind))
+    }
+
+    fn technique(&self, mode: Mode) -> Technique {
+        match self.kind {
+            Kind::Double => Technique::DoubleForcingChains,
+            Kind::Cell => Technique::CellForcingChains,
+            Kind::House => Technique::RegionForcingChains,
+            _ if mode.is_nishio => Technique::Nishio,
+            _ => Technique::Contradiction,
         }
     }
 }
 
 /// A search for chains from several assumptions.
-pub(super) struct Multiple<'a, 's, const W: usize> {
+pub(super) struct Several<'a, 's, const W: usize> {
     pub(super) position: Position<'a>,
     pub(super) network: &'a Network,
     pub(super) mode: Mode,
@@ -140,7 +170,7 @@ pub(super) struct Multiple<'a, 's, const W: usize> {
     pub(super) effort: &'a mut Effort<'s>,
 }
 
-impl<const W: usize> Multiple<'_, '_, W> {
+impl<const W: usize> Several<'_, '_, W> {
     pub(super) fn easiest(mut self) -> Option<Step> {
         let (position, network, mode) = (self.position, self.network, self.mode);
         if !mode.is_nishio {
@@ -153,59 +183,42 @@ impl<const W: usize> Multiple<'_, '_, W> {
             }
             for number in 0..network.n() {
                 let (on, off) = levels.consequences(number);
-                (self.conclusions.on[number], self.conclusions.off[number]) = (on, off);
+                let [false_ones, true_ones] = &mut self.conclusions.found;
+                (false_ones[number], true_ones[number]) = (off, on);
             }
         }
-        let none = (usize::MAX, false);
-        let mut best =
-            Best { key: (usize::MAX, 0), conclusion: none, technique: Technique::Nishio };
-        let least = if mode.is_dynamic { 2 } else { 3 };
-        for cell in position.cells().filter(|&cell| position.n(cell) >= least) {
-            for digit in position.of(cell) & self.digits {
-                let number = network.number(cell, digit);
-                if mode.is_dynamic {
-                    self.both_sides(number, position.n(cell) > 2, &mut best);
-                }
-                if mode.is_nishio {
-                    continue;
-                }
-                for spot in position.spots(cell) {
-                    let places = position.places(spot.house, digit);
-                    let is_first = places & (spot.bit - 1) == 0;
-                    if is_first && places != spot.bit {
-                        let slot = network.slot_of_house(spot.house, digit);
-                        self.all_of(slot, HOUSE, &mut best);
+        let mut best = None;
+        for of_cell in assumptions(position, network, mode, self.digits) {
+            for assumed in of_cell {
+                match assumed {
+                    Assumptions::Opposites { number, has_double } => {
+                        self.both_sides(number, has_double, &mut best);
                     }
+                    Assumptions::Slot { slot, kind } => self.all_of(slot, kind, &mut best),
                 }
-            }
-            if !mode.is_nishio {
-                let slot = Network::slot_of_cell(cell);
-                self.all_of(slot, CELL, &mut best);
             }
             if self.effort.is_stopped() || mode.nesting > 1 && self.effort.is_spent() {
                 return None;
             }
         }
-        if best.conclusion == none {
-            return None;
-        }
-        let rating = length::rating(mode.base, best.key.0);
-        network.conclude(position, (best.technique, rating), best.conclusion)
+        let best = best?;
+        let rating = length_rating(mode.base, best.n_nodes);
+        network.conclude(position, best.technique(mode), rating, best.conclusion)
     }
 
     /// Makes sure that the consequences of a true candidate are known, and from how many nodes they
     /// follow.
     fn follow(&mut self, number: usize) {
-        if self.conclusions.is_measured[number] {
+        if self.conclusions.starts[number].is_measured {
             return;
         }
         if let Some(levels) = &self.levels {
-            self.conclusions.is_measured[number] = true;
+            self.conclusions.starts[number].is_measured = true;
             levels.lengths(number, self.conclusions.lengths(number));
         } else {
-            self.propagate(number, true);
+            self.propagate(Literal { number, is_on: true });
             self.conclusions.record(number, self.propagation);
-            self.conclusions.contradictions[number] = self.contradiction();
+            self.conclusions.starts[number].contradiction = self.contradiction();
         }
     }
 
@@ -222,37 +235,30 @@ impl<const W: usize> Multiple<'_, '_, W> {
         Some(contradiction.n_nodes + self.within.registry.total(&mut chains))
     }
 
-    fn propagate(&mut self, number: usize, is_on: bool) {
-        let Multiple { network, mode, .. } = *self;
-        let position = self.position;
+    fn propagate(&mut self, start: Literal) {
+        let Several { position, network, mode, .. } = *self;
         let (within, effort) = (&mut self.within, &mut self.effort);
-        self.propagation.run(network, (number, is_on), mode, |propagation| {
-            within.follow((position, network), mode.nesting, propagation, effort)
+        self.propagation.run(network, start, mode, |propagation| {
+            within.follow(position, network, mode.nesting, propagation, effort)
         });
     }
 
     /// Looks for what follows both if a candidate is true and if it is false.
-    fn both_sides(&mut self, number: usize, has_double: bool, best: &mut Best) {
-        let technique =
-            if self.mode.is_nishio { Technique::Nishio } else { Technique::Contradiction };
+    fn both_sides(&mut self, number: usize, has_double: bool, best: &mut Option<Best>) {
         let contradiction = if self.mode.is_nishio {
-            self.propagate(number, true);
+            self.propagate(Literal { number, is_on: true });
             self.contradiction()
         } else {
             self.follow(number);
-            self.conclusions.contradictions[number]
+            self.conclusions.starts[number].contradiction
         };
-        if let Some(n_nodes) = contradiction {
-            best.offer((n_nodes, CONTRADICTION), (number, false), technique);
-        }
+        offer_contradiction(best, contradiction, Literal { number, is_on: false });
         // Without a strong link, nothing follows if it is false, unless patterns are searched for.
         if number >= self.network.n_strong && self.mode.nesting == 0 {
             return;
         }
-        self.propagate(number, false);
-        if let Some(n_nodes) = self.contradiction() {
-            best.offer((n_nodes, CONTRADICTION), (number, true), technique);
-        }
+        self.propagate(Literal { number, is_on: false });
+        offer_contradiction(best, self.contradiction(), Literal { number, is_on: true });
         if !has_double || self.mode.is_nishio {
             return;
         }
@@ -262,8 +268,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
             for &other in off_side {
                 rows::insert(&mut common, usize::from(other));
             }
-            let on_side = if is_on { &self.conclusions.on } else { &self.conclusions.off };
-            rows::intersect(&mut common, &on_side[number]);
+            rows::intersect(&mut common, &self.conclusions.found[usize::from(is_on)][number]);
             let off_nodes = |other: usize| usize::from(self.propagation.n_nodes(other));
             let least = least_of(&common, |other| {
                 let n_nodes = self.conclusions.n_nodes(number, other, is_on) + off_nodes(other);
@@ -272,12 +277,12 @@ impl<const W: usize> Multiple<'_, '_, W> {
                 self.propagation.chains_in(self.propagation.side(other), &mut chains);
                 n_nodes + self.within.registry.total(&mut chains)
             });
-            self.offer_least(best, DOUBLE, least, (number, is_on));
+            self.offer_least(best, Kind::Double, least, Literal { number, is_on });
         }
     }
 
     /// Looks for what follows from every candidate of a slot.
-    fn all_of(&mut self, slot: usize, kind: u8, best: &mut Best) {
+    fn all_of(&mut self, slot: usize, kind: Kind, best: &mut Option<Best>) {
         let members = self.network.members(slot);
         let first = usize::from(members[0]);
         // If all conclusions are known beforehand, the candidates usually have none in common.
@@ -298,7 +303,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
                 }
                 n_nodes + self.within.registry.total(&mut chains)
             });
-            self.offer_least(best, kind, least, (first, is_on));
+            self.offer_least(best, kind, least, Literal { number: first, is_on });
         }
     }
 
@@ -308,7 +313,7 @@ impl<const W: usize> Multiple<'_, '_, W> {
 
     /// The conclusions that follow from all of these.
     fn common(&self, members: &[u16], is_on: bool) -> Row<W> {
-        let table = if is_on { &self.conclusions.on } else { &self.conclusions.off };
+        let table = &self.conclusions.found[usize::from(is_on)];
         let mut common = table[usize::from(members[0])];
         for &member in &members[1..] {
             rows::intersect(&mut common, &table[usize::from(member)]);
@@ -319,33 +324,40 @@ impl<const W: usize> Multiple<'_, '_, W> {
     /// Takes the first of equal conclusions, in the order in which the first assumption found them.
     fn offer_least(
         &mut self,
-        best: &mut Best,
-        kind: u8,
+        best: &mut Option<Best>,
+        kind: Kind,
         least: Option<(usize, Vec<u16>)>,
-        (first, is_on): (usize, bool),
+        Literal { number: first, is_on }: Literal,
     ) {
         let Some((n_nodes, equal)) = least else { return };
-        if (n_nodes, kind) >= best.key {
+        if !Best::yields_to(best.as_ref(), n_nodes, kind) {
             return;
         }
         let mut conclusion = equal[0];
         if equal.len() > 1 {
-            if !self.conclusions.is_ordered[first] {
-                self.propagate(first, true);
-                self.conclusions.record_order(first, self.propagation);
+            if self.conclusions.starts[first].order.is_none() {
+                self.propagate(Literal { number: first, is_on: true });
+                let Propagation { on, off, .. } = &self.propagation;
+                self.conclusions.starts[first].order = Some([off.clone(), on.clone()]);
             }
-            let (ons, offs) = self.conclusions.order[first].split_at(self.conclusions.n_on[first]);
-            let mut order = if is_on { ons.iter() } else { offs.iter() };
+            let order = self.conclusions.starts[first].order.iter();
+            let mut order = order.flat_map(|order| &order[usize::from(is_on)]);
             if let Some(&earliest) = order.find(|conclusion| equal.contains(conclusion)) {
                 conclusion = earliest;
             }
         }
-        let technique = match kind {
-            DOUBLE => Technique::DoubleForcingChains,
-            CELL => Technique::CellForcingChains,
-            _ => Technique::RegionForcingChains,
-        };
-        best.offer((n_nodes, kind), (usize::from(conclusion), is_on), technique);
+        let conclusion = Literal { number: usize::from(conclusion), is_on };
+        *best = Some(Best { n_nodes, kind, conclusion });
+    }
+}
+
+/// Takes the opposite of an assumption that led to a contradiction, if that is easier.
+fn offer_contradiction(best: &mut Option<Best>, n_nodes: Option<usize>, conclusion: Literal) {
+    let kind = Kind::Contradiction;
+    if let Some(n_nodes) = n_nodes
+        && Best::yields_to(best.as_ref(), n_nodes, kind)
+    {
+        *best = Some(Best { n_nodes, kind, conclusion });
     }
 }
 
