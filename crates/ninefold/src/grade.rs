@@ -1,4 +1,7 @@
-//! Grading puzzles by the logic they need.
+//! Grading puzzles by the logic they need: the level that players choose by.
+//!
+//! A [`Grade`] follows from the [path](crate::logic::Path) of easiest steps; it is fast, and made for
+//! people. The [`rating`](crate::rating) is the exact number that collectors compare.
 
 use alloc::vec::Vec;
 

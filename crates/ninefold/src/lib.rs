@@ -1,25 +1,56 @@
 //! A Sudoku engine: pure, deterministic, the same on one grid and on many.
 //!
+//! This page goes once through the engine, with one puzzle, and says where to read on.
+//!
 //! ```
 //! use ninefold::grade::Grade;
+//! use ninefold::hint::{self, Help, Hint};
 //! use ninefold::logic::{Candidates, Level, TechniqueSet, next_step};
-//! use ninefold::{Board, Layout, Puzzle, Stop};
+//! use ninefold::solve::{self, Budget, Verdict};
+//! use ninefold::{Board, Game, Layout, Puzzle, Settings, Stop, Turn, notation, rating};
 //!
+//! // Start: digits in the cells of a layout, right or wrong.
 //! let classic = Layout::classic();
 //! let givens = Board::parse(
 //!     &classic,
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //! )?;
-//! let puzzle = Puzzle::new(givens)?; // holding one is the proof of exactly one solution
+//!
+//! // Solve: with the proof of exactly one solution, a board becomes a puzzle.
+//! assert_eq!(solve::verdict(&givens, Budget::default()), Verdict::Unique);
+//! let puzzle = Puzzle::new(givens)?;
 //! assert!(puzzle.solution().to_string().starts_with("534678912"));
 //!
-//! let grade = Grade::new(&puzzle, Stop::NEVER)?.expect("logic solves it");
-//! assert_eq!(grade.level, Level::Easy);
+//! // Play: a game is the log of its turns.
+//! let mut game = Game::new(puzzle.clone(), Settings::default());
+//! game.play(Turn::parse(&classic, "r1c3=1")?, 1_500)?;
+//! let hint = hint::give(&mut game, None, &Help::default(), 2_000)?;
+//! assert!(matches!(hint, Hint::Cell { .. }));
+//!
+//! // Explain, grade and rate: named steps, the level of players, the numbers of collectors.
 //! let candidates = Candidates::new(puzzle.givens());
 //! let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a step");
 //! assert_eq!(step.display(&classic).to_string(), "naked-single: 5r5c5 => 5r5c5");
+//! let grade = Grade::new(&puzzle, Stop::NEVER)?.expect("logic solves it");
+//! assert_eq!(grade.level, Level::Easy);
+//! assert_eq!(rating::rate(&puzzle, Stop::NEVER)?.to_string(), "1.2 1.2 1.2");
+//!
+//! // Write: in any of the usual forms.
+//! assert!(notation::framed(puzzle.givens()).contains("║ 5 "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! | to | read |
+//! |---|---|
+//! | choose where cells are and which must differ; enter digits | [`Layout`], [`Board`] |
+//! | solve, count and prove, each within a budget of guesses | [`solve`], [`Puzzle`] |
+//! | know what is known while givens are still being set | [`survey`] |
+//! | play, with undo, marks and checks; be helped, level by level | [`Game`], [`hint`] |
+//! | solve the way people do, in named steps with their reasons | [`logic`] |
+//! | grade puzzles by the logic they need; rate them on the scale of Sudoku Explainer | [`grade`], [`rating`] |
+//! | make puzzles, and positions where a technique comes next (feature `generate`) | `generate`, `training` |
+//! | know whether two puzzles are the same in disguise | [`Canonical`], [`likeness`] |
+//! | read and write boards in the text forms of the field | [`notation`] |
 //!
 //! # The ladder of types
 //!
@@ -33,22 +64,8 @@
 //! | [`Puzzle`] | givens with exactly one solution |
 //! | [`Game`] | a puzzle being played: the log of all turns, and the state they lead to |
 //!
-//! # The modules
-//!
-//! | module | what it does |
-//! |---|---|
-//! | [`solve`] | answers questions about boards, each within a budget of guesses |
-//! | [`logic`] | solves the way people do, in named steps with their reasons |
-//! | [`grade`] | grades puzzles by the logic they need |
-//! | [`rating`] | rates puzzles exactly, on the scale of Sudoku Explainer |
-//! | [`survey`] | tells what is known about a board while its givens are being set |
-//! | [`hint`] | helps in a game, level by level |
-//! | `generate` | makes puzzles; needs the feature `generate`, which is on by default |
-//! | `training` | gives positions where a technique is the next step; needs the same feature |
-//! | [`notation`] | reads and writes boards in the usual text forms |
-//!
 //! The engine calls nothing outside itself: no files, clock, environment or threads, and no
-//! randomness of its own. The same seed makes the same puzzle on every machine.
+//! randomness of its own. What may take long has a budget, or asks its caller whether to [`Stop`].
 //!
 //! # Features
 //!

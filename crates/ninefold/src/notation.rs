@@ -1,6 +1,6 @@
 //! Reading and writing text forms of boards and layouts.
 //!
-//! [`write()`] writes a board in any [`Format`], [`read`] recognizes them all, and
+//! [`write()`] writes a board in any [`Format`], [`read()`] recognizes them all, and
 //! [`CandidateGrid`] is a table of candidates.
 //!
 //! ```

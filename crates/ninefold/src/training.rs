@@ -9,14 +9,14 @@
 //! in disguise: with other digits, rows, columns and boxes.
 //!
 //! ```
-//! use ninefold::Layout;
+//! use ninefold::{Layout, Stop};
 //! use ninefold::logic::{Technique, TechniqueSet, next_step};
 //! use ninefold::training::Position;
 //!
 //! let position = Position::new(Technique::XWing, &Layout::classic(), "example", 0)?;
-//! let step = next_step(position.candidates(), TechniqueSet::DEFAULT).expect("a step");
-//! assert_eq!(step.technique, Technique::XWing);
-//! # Ok::<(), ninefold::training::NoPosition>(())
+//! let step = next_step(position.candidates(), TechniqueSet::DEFAULT, Stop::NEVER)?;
+//! assert_eq!(step.map(|step| step.technique), Some(Technique::XWing));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod collection;

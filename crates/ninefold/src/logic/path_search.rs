@@ -11,7 +11,7 @@ use crate::stop::{Stop, Stopped};
 
 /// The searches for the steps of one path.
 ///
-/// They find what [`bare_step`](super::bare_step) finds, but look only where candidates have changed
+/// They find what [`bare_step`] finds, but look only where candidates have changed
 /// since they last found nothing.
 pub(crate) struct PathSearch {
     watch: Option<Watch>, // set by the first search for steps harder than singles

@@ -1,7 +1,7 @@
 //! Puzzles as other programs write them: lists whose lines contain more than the board, files with
 //! the player's progress, and links.
 //!
-//! [`read`](super::read) recognizes a text that is a board and nothing else. The functions of this
+//! [`read`](super::read()) recognizes a text that is a board and nothing else. The functions of this
 //! module find the board in texts that contain more. Nothing is guessed: if a line has two boards,
 //! or a rule is not supported, an error says so.
 

@@ -12,7 +12,7 @@ use super::framed;
 use crate::board::Board;
 use crate::layout::Cell;
 
-/// A text form of boards. [`read`](super::read) reads them all.
+/// A text form of boards. [`read`](super::read()) reads them all.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {

@@ -26,7 +26,7 @@
 //! set, so that any code that has a word may work on it.
 //!
 //! The only unsafe code of the crate is in the two files `token.rs`: the
-//! [`instructions`] macro makes methods of a token from instructions that
+//! `instructions` macro makes methods of a token from instructions that
 //! work on registers alone (the compiler checks that: it refuses any other),
 //! and a few more methods load and store arrays of exactly the size of a
 //! register. The instructions of WebAssembly need no token: a browser either
