@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 fn rates() -> Result<(), String> {
     let classic = Layout::classic();
     let minimal = Recipe::minimal(&classic);
-    let symmetric = Recipe { symmetry: Symmetry::HalfTurn, ..minimal.clone() };
+    let symmetric = minimal.clone().but(|recipe| recipe.symmetry = Symmetry::HalfTurn);
     let mut best = [0f64; 5];
     for _ in 0..ROUNDS {
         let rates = [
@@ -57,7 +57,7 @@ fn times() -> Result<(), String> {
     println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "layout", "seeds", "median", "p95", "longest");
     let layout = |name: &str| name.parse::<Layout>().map_err(|_| format!("no layout {name}"));
     for (name, alone) in [("twin-nw", None), ("samurai", None), ("samurai", Some(0))] {
-        let recipe = Recipe { alone, ..Recipe::minimal(&layout(name)?) };
+        let recipe = Recipe::minimal(&layout(name)?).but(|recipe| recipe.alone = alone);
         let what = if alone.is_some() { ", none solvable alone" } else { "" };
         distribution(&format!("{name}{what}"), &recipe, N_SEEDS)?;
     }

@@ -26,7 +26,10 @@ pub fn recipe(
     let recipe =
         level.map_or_else(|| Recipe::minimal(layout), |level| Recipe::of_level(layout, level));
     let clues = clues.unwrap_or_else(|| recipe.clues.clone());
-    let recipe = Recipe { clues, symmetry, ..recipe };
+    let recipe = recipe.but(|recipe| {
+        recipe.clues = clues;
+        recipe.symmetry = symmetry;
+    });
     match recipe.check().into_iter().next() {
         Some(error) => Err(error),
         None => Ok(recipe),

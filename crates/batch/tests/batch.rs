@@ -227,7 +227,10 @@ fn wrong_batches_are_refused() {
     assert_eq!(batch.rate::<Option<Rated>>(&[], &mut []), Ok(()));
     let clues = Some(Clues::Between(90..=99));
     assert!(recipe(&classic, Some(Level::Easy), clues, Symmetry::None).is_err());
-    let rare = Recipe { clues: Clues::Between(17..=17), tries: 1, ..Recipe::minimal(&classic) };
+    let rare = Recipe::minimal(&classic).but(|recipe| {
+        recipe.clues = Clues::Between(17..=17);
+        recipe.tries = 1;
+    });
     let error = batch.threads(2).generate(&rare, "batch", 5, &mut boards).unwrap_err();
     assert!(matches!(error, BatchError::NotMade { index: 5, .. }), "{error}");
 }

@@ -9,7 +9,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, CellSet, House, HouseKind, Layout};
+use crate::layout::{Cell, CellSet, House, HouseKind, Layout, Size};
 
 pub use entry::{Entry, EntryError};
 pub use text::{ParseBoardError, ParseBoardErrorKind, cell_value};
@@ -135,6 +135,13 @@ impl Board {
         self.digits[cell.index()] = digit;
     }
 
+    /// The digits that none of the cells has that a cell sees.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        let seen: DigitSet =
+            self.layout.peers(cell).iter().filter_map(|&peer| self.get(peer)).collect();
+        self.layout.size().all() - seen
+    }
+
     /// The number of filled cells; a shared cell counts once.
     pub fn n_filled(&self) -> usize {
         self.digits.iter().flatten().count()
@@ -153,7 +160,7 @@ impl Board {
     /// All cells with a digit that occurs more than once in one of their houses.
     pub fn conflicts(&self) -> CellSet {
         let mut conflicts = CellSet::EMPTY;
-        for cells in self.layout.house_cells() {
+        for cells in self.layout.nines() {
             let repeated = self.repeated(cells);
             if !repeated.is_empty() {
                 conflicts.extend(self.those_with(cells, repeated));
@@ -164,10 +171,10 @@ impl Board {
 
     /// Whether no digit occurs more than once in a house.
     pub fn has_no_conflicts(&self) -> bool {
-        self.layout.house_cells().iter().all(|cells| self.repeated(cells).is_empty())
+        self.layout.nines().iter().all(|cells| self.repeated(cells).is_empty())
     }
 
-    /// Every digit that occurs more than once in a house, with the house and the cells.
+    /// Everything that its digits break: here, each digit that occurs more than once in a house.
     ///
     /// ```
     /// use ninefold::{Board, Layout};
@@ -181,16 +188,15 @@ impl Board {
     /// let houses: Vec<String> = board
     ///     .violations()
     ///     .iter()
-    ///     .map(|violation| classic.house_name(violation.house))
+    ///     .filter_map(|violation| Some(classic.house_name(violation.house()?)))
     ///     .collect();
     /// assert_eq!(houses, ["row 1", "box 1"]);
     /// ```
     pub fn violations(&self) -> Vec<Violation> {
         let mut violations = Vec::new();
-        for (house, cells) in self.layout.houses().zip(self.layout.house_cells()) {
+        for (house, cells) in self.layout.houses().zip(self.layout.nines()) {
             violations.extend(self.repeated(cells).into_iter().map(|digit| Violation {
-                house,
-                digit,
+                by: By::House(house, digit),
                 cells: self.those_with(cells, DigitSet::of(digit)).collect(),
             }));
         }
@@ -204,7 +210,7 @@ impl Board {
         let houses = self.layout.houses_of(cell).iter().copied();
         houses
             .filter(|&house| self.layout.kind(house) == kind)
-            .flat_map(|house| self.those_with(self.layout.cells_of(house), DigitSet::of(digit)))
+            .flat_map(|house| self.those_with(self.layout.nine_of(house), DigitSet::of(digit)))
             .filter(|&other| other != cell)
             .collect()
     }
@@ -221,7 +227,11 @@ impl Board {
         if tally & 0xee_eeee_eee0 == 0 {
             return DigitSet::EMPTY;
         }
-        Digit::ALL.into_iter().filter(|&digit| tally >> bits(Some(digit)) & 0xe != 0).collect()
+        Size::CLASSIC
+            .all()
+            .into_iter()
+            .filter(|&digit| tally >> bits(Some(digit)) & 0xe != 0)
+            .collect()
     }
 
     /// The cells of a house that have one of these digits.
@@ -237,16 +247,36 @@ impl fmt::Debug for Board {
     }
 }
 
-/// A digit that occurs more than once in a house.
+/// Digits that break a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Violation {
-    /// The house.
-    pub house: House,
-    /// The digit.
-    pub digit: Digit,
-    /// The cells of the house that have it, two or more.
+    /// The rule, and how it is broken.
+    pub by: By,
+    /// The cells that break it, two or more.
     pub cells: Vec<Cell>,
+}
+
+/// What digits break.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum By {
+    /// The house has this digit more than once.
+    House(House, Digit),
+}
+
+impl Violation {
+    /// The house that has a digit more than once, if that is what is broken.
+    pub fn house(&self) -> Option<House> {
+        let By::House(house, _) = self.by;
+        Some(house)
+    }
+
+    /// The digit that is repeated, if that is what is broken.
+    pub fn digit(&self) -> Option<Digit> {
+        let By::House(_, digit) = self.by;
+        Some(digit)
+    }
 }
 
 /// Why bytes are no board.
@@ -296,5 +326,5 @@ impl core::error::Error for BytesError {}
 /// ```
 pub fn is_each_digit_once(values: &[u8]) -> bool {
     let digits: DigitSet = values.iter().filter_map(|&value| Digit::new(value)).collect();
-    values.len() == 9 && digits == DigitSet::ALL
+    values.len() == 9 && digits == Size::CLASSIC.all()
 }

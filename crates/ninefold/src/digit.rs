@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 use core::num::NonZeroU8;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 use core::str::FromStr;
 
 /// One of the digits 1 to 9.
@@ -15,16 +15,15 @@ use core::str::FromStr;
 ///
 /// let seven = Digit::new(7).expect("7 is a digit");
 /// assert_eq!(seven.to_string(), "7");
-/// assert_eq!(Digit::ALL.len(), 9);
 /// assert_eq!(size_of::<Option<Digit>>(), 1);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8); // invariant: 1..=9
 
 impl Digit {
-    /// The nine digits in ascending order.
-    pub const ALL: [Digit; 9] = {
-        let mut all = [Digit(NonZeroU8::MIN); 9];
+    /// The digits of a grid of nine, for searches that keep a value for each.
+    pub(crate) const NINE: [Digit; 9] = {
+        let mut all = [Digit::MIN; 9];
         let mut index = 1;
         while index < 9 {
             all[index] = Digit(all[index - 1].0.saturating_add(1));
@@ -32,6 +31,9 @@ impl Digit {
         }
         all
     };
+
+    /// The smallest digit, 1.
+    pub const MIN: Digit = Digit(NonZeroU8::MIN);
 
     /// The digit with this value, or `None` outside 1 to 9.
     ///
@@ -54,7 +56,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// Its index in [`ALL`](Digit::ALL), 0 to 8.
+    /// Its index among all digits, from 0.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -98,7 +100,7 @@ impl From<Digit> for u8 {
 /// ```
 /// use ninefold::Digit;
 ///
-/// assert_eq!("7".parse(), Ok(Digit::ALL[6]));
+/// assert_eq!("7".parse(), Ok(Digit::new(7).expect("a digit")));
 /// assert!("07".parse::<Digit>().is_err());
 /// ```
 impl FromStr for Digit {
@@ -127,14 +129,14 @@ impl fmt::Debug for Digit {
 /// A set of digits, one bit each.
 ///
 /// ```
-/// use ninefold::{Digit, DigitSet};
+/// use ninefold::{Digit, DigitSet, Size};
 ///
-/// let [one, two, ..] = Digit::ALL;
+/// let [one, two] = [1, 2].map(|value| Digit::new(value).expect("a digit"));
 /// let low = DigitSet::from_iter([one, two]);
 /// assert_eq!(low.len(), 2);
 /// assert!(low.contains(two));
 /// assert_eq!((low - DigitSet::of(one)).single(), Some(two));
-/// assert_eq!((!low).to_string(), "3456789");
+/// assert_eq!((Size::CLASSIC.all() - low).to_string(), "3456789");
 /// assert_eq!(low.into_iter().map(Digit::get).sum::<u8>(), 3);
 /// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
@@ -144,8 +146,8 @@ impl DigitSet {
     /// No digit.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// All nine digits.
-    pub const ALL: DigitSet = DigitSet(0x1ff);
+    /// The bits of all digits.
+    const BITS: u16 = 0x1ff;
 
     /// Only this digit.
     pub const fn of(digit: Digit) -> DigitSet {
@@ -184,7 +186,7 @@ impl DigitSet {
 
     /// The set with these bits; those above the ninth are ignored.
     pub(crate) const fn from_bits(bits: u16) -> DigitSet {
-        DigitSet(bits & DigitSet::ALL.0)
+        DigitSet(bits & DigitSet::BITS)
     }
 
     /// Its digits in ascending order.
@@ -221,13 +223,6 @@ impl Sub for DigitSet {
     type Output = DigitSet;
     fn sub(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
-    }
-}
-
-impl Not for DigitSet {
-    type Output = DigitSet;
-    fn not(self) -> DigitSet {
-        DigitSet::ALL - self
     }
 }
 
@@ -325,9 +320,9 @@ mod tests {
     fn only_one_to_nine_are_digits() {
         let digits: Vec<u8> = (0..=u8::MAX).filter_map(Digit::new).map(Digit::get).collect();
         assert_eq!(digits, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        assert_eq!(Digit::ALL.map(Digit::get), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        assert_eq!(Digit::ALL.map(Digit::index), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-        for digit in Digit::ALL {
+        assert_eq!(Digit::NINE.map(Digit::get), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(Digit::NINE.map(Digit::index), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        for digit in Digit::NINE {
             assert_eq!(Digit::try_from(u8::from(digit)), Ok(digit));
             assert_eq!(digit.to_string().parse(), Ok(digit));
         }
@@ -340,8 +335,10 @@ mod tests {
     #[test]
     fn sets_are_sets() {
         for bits in 0..512u16 {
-            let digits: Vec<Digit> =
-                Digit::ALL.into_iter().filter(|digit| bits >> (digit.get() - 1) & 1 == 1).collect();
+            let digits: Vec<Digit> = Digit::NINE
+                .into_iter()
+                .filter(|digit| bits >> (digit.get() - 1) & 1 == 1)
+                .collect();
             let set: DigitSet = digits.iter().copied().collect();
             assert_eq!(set.into_iter().collect::<Vec<_>>(), digits);
             assert_eq!(set.into_iter().len(), set.len());
@@ -349,10 +346,7 @@ mod tests {
             assert_eq!(set.is_empty(), digits.is_empty());
             assert_eq!(set.first(), digits.first().copied());
             assert_eq!(set.single(), if digits.len() == 1 { Some(digits[0]) } else { None });
-            assert_eq!(!!set, set);
-            assert_eq!(set | !set, DigitSet::ALL);
-            assert_eq!(set & !set, DigitSet::EMPTY);
-            for digit in Digit::ALL {
+            for digit in Digit::NINE {
                 assert_eq!(set.contains(digit), digits.contains(&digit));
                 let (mut with, mut without) = (set, set);
                 with.insert(digit);
@@ -366,8 +360,8 @@ mod tests {
 
     #[test]
     fn assigning_operators_match_the_plain_ones() {
-        let odd: DigitSet = Digit::ALL.into_iter().step_by(2).collect();
-        let low: DigitSet = Digit::ALL.into_iter().take(4).collect();
+        let odd: DigitSet = Digit::NINE.into_iter().step_by(2).collect();
+        let low: DigitSet = Digit::NINE.into_iter().take(4).collect();
         let (mut union, mut common, mut rest) = (odd, odd, odd);
         union |= low;
         common &= low;

@@ -84,11 +84,21 @@ struct Ends {
 
 /// The settings of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Settings {
     /// How wrong entries are treated.
     pub policy: Policy,
     /// Whether an entry removes the marks that it makes impossible.
     pub clean_marks: bool,
+}
+
+impl Settings {
+    /// The same settings, but for what a function changes.
+    #[must_use]
+    pub fn but(mut self, change: impl FnOnce(&mut Settings)) -> Settings {
+        change(&mut self);
+        self
+    }
 }
 
 /// Entries may conflict, and marks are cleaned.

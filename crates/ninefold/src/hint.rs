@@ -49,6 +49,7 @@ use crate::stop::{Stop, Stopped};
 
 /// What hints may use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Help {
     /// The techniques that steps may use.
     pub allowed: TechniqueSet,
@@ -65,6 +66,13 @@ impl Default for Help {
 }
 
 impl Help {
+    /// The same help, but for what a function changes.
+    #[must_use]
+    pub fn but(mut self, change: impl FnOnce(&mut Help)) -> Help {
+        change(&mut self);
+        self
+    }
+
     /// The help for the player of this game: the default techniques are allowed, and marks count once three
     /// quarters of the empty cells have some. A player who has marked that many means them to be
     /// complete; before that, marks only note where a digit may go. Cells without marks have the
@@ -339,12 +347,10 @@ fn is_located_by_houses(technique: Technique) -> bool {
 fn fewest(game: &Game) -> Hint {
     let (layout, board) = (game.layout(), game.board());
     let open = layout.cells().filter(|&cell| board.get(cell).is_none());
-    let candidates = |cell: Cell| {
-        let seen: DigitSet =
-            layout.peers(cell).iter().filter_map(|&peer| board.get(peer)).collect();
-        (cell, !seen)
-    };
-    match open.map(candidates).min_by_key(|(cell, candidates)| (candidates.len(), *cell)) {
+    match open
+        .map(|cell| (cell, board.allowed(cell)))
+        .min_by_key(|(cell, candidates)| (candidates.len(), *cell))
+    {
         None => Hint::Solved,
         Some((cell, candidates)) if candidates.is_empty() => Hint::DeadEnd(cell),
         Some((cell, candidates)) => Hint::Cell { cell, candidates },

@@ -7,6 +7,7 @@ mod derived;
 mod geometry;
 mod houses;
 mod overlaps;
+mod size;
 mod table;
 mod text;
 mod unify;
@@ -29,6 +30,7 @@ use geometry::Geometry;
 pub(crate) use houses::Spot;
 pub use houses::{Grid, House, HouseKind, HousePlace, Place};
 pub use overlaps::{Overlap, OverlapError, OverlapProblem};
+pub use size::Size;
 pub use text::ParseLayoutError;
 pub use unify::GridsError;
 
@@ -241,14 +243,24 @@ impl Layout {
         &self.0.houses_of[cell.index()]
     }
 
+    /// The cells of a house, row by row: as many as its [`size`](Layout::size) has digits.
+    pub fn cells_of(&self, house: House) -> &[Cell] {
+        self.nine_of(house)
+    }
+
     /// The cells of every house, in the order of [`houses`](Layout::houses).
-    pub fn house_cells(&self) -> &[[Cell; 9]] {
+    pub(crate) fn nines(&self) -> &[[Cell; 9]] {
         &self.0.house_cells
     }
 
-    /// The cells of a house, row by row.
-    pub fn cells_of(&self, house: House) -> &[Cell; 9] {
+    /// The cells of a house of nine.
+    pub(crate) fn nine_of(&self, house: House) -> &[Cell; 9] {
         &self.0.house_cells[house.index()]
+    }
+
+    /// The size of its grids.
+    pub fn size(&self) -> Size {
+        Size::CLASSIC
     }
 
     /// The kind of a house.

@@ -106,7 +106,7 @@ mod stop;
 mod text_form;
 
 pub use board::{
-    Board, BytesError, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation,
+    Board, By, BytesError, Entry, EntryError, ParseBoardError, ParseBoardErrorKind, Violation,
     is_each_digit_once,
 };
 pub use canonical::{Canonical, NoCanonical, likeness};
@@ -119,7 +119,7 @@ pub use game::{
 pub use layout::{
     CatalogEntry, Cell, CellSet, Cells, Grid, GridsError, House, HouseKind, HousePlace, Layout,
     LayoutError, MAX_GRIDS, MAX_SIDE, Overlap, OverlapError, OverlapProblem, ParseLayoutError,
-    Place,
+    Place, Size,
 };
 pub use name::UnknownName;
 pub use puzzle::{ClaimError, Claims, Mistake, Puzzle, PuzzleError};

@@ -29,6 +29,7 @@ mod candidates;
 mod chains;
 mod changes;
 mod crossings;
+mod drawing;
 mod example;
 mod exocet;
 mod fish;
@@ -54,6 +55,7 @@ pub use candidates::Candidates;
 pub(crate) use candidates::{bits, n_bits};
 use changes::Changes;
 pub(crate) use crossings::{Crossing, crossings};
+pub use drawing::Tie;
 pub use example::{Example, example};
 #[cfg(feature = "generate")]
 pub(crate) use path_search::PathSearch;

@@ -9,13 +9,14 @@
 //! in disguise: with other digits, rows, columns and boxes.
 //!
 //! ```
-//! use ninefold::{Layout, Stop};
 //! use ninefold::logic::{Technique, TechniqueSet, next_step};
 //! use ninefold::training::Position;
+//! use ninefold::{Layout, Stop};
 //!
 //! let position = Position::new(Technique::XWing, &Layout::classic(), "example", 0)?;
-//! let step = next_step(position.candidates(), TechniqueSet::DEFAULT, Stop::NEVER)?;
-//! assert_eq!(step.map(|step| step.technique), Some(Technique::XWing));
+//! let start = position.candidates();
+//! let step = next_step(start, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a step");
+//! assert_eq!(step.technique, Technique::XWing);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

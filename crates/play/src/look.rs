@@ -4,7 +4,7 @@
 
 use ninefold::hint::Hint;
 use ninefold::logic::{Candidates, Step};
-use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Game, Layout, MarkKind};
+use ninefold::{Cell, CellSet, Color, Digit, DigitSet, Game, Layout, MarkKind, Size};
 
 use crate::highlight::{Highlights, HintHighlights, Tint};
 use crate::seat::Seat;
@@ -54,7 +54,7 @@ impl Look {
     /// The small digits around the edge, each with its role in the hint.
     pub fn small(&self) -> impl Iterator<Item = (Digit, Tint)> {
         let (corner, tints) = (self.corner, self.tints);
-        let tinted = Digit::ALL.into_iter().zip(tints);
+        let tinted = Size::CLASSIC.all().into_iter().zip(tints);
         tinted.filter(move |&(digit, tint)| corner.contains(digit) || tint != Tint::None)
     }
 

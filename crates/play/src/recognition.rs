@@ -164,7 +164,11 @@ pub(crate) fn direct_steps(
 ) -> Vec<Step> {
     let (Claim::Place(of) | Claim::Remove(of)) = claim;
     let techniques = TechniqueSet::from(technique);
-    let filter = StepFilter { techniques, cell: Some(of.cell), digit: Some(of.digit) };
+    let filter = StepFilter::default().but(|filter| {
+        filter.techniques = techniques;
+        filter.cell = Some(of.cell);
+        filter.digit = Some(of.digit);
+    });
     let groups = all_steps(candidates, &filter, Stop::NEVER).unwrap_or_default();
     let found = groups.into_iter().flat_map(|group| group.steps);
     found.filter(|step| does(step, claim)).collect()

@@ -18,7 +18,7 @@ pub(crate) fn classic() -> Seat {
 }
 
 pub(crate) fn with_policy(policy: Policy) -> Seat {
-    let settings = Settings { policy, ..Settings::default() };
+    let settings = Settings::default().but(|settings| settings.policy = policy);
     let game = Game::new(boards::puzzle(), settings);
     Seat::new(game, None, Clock::default())
 }

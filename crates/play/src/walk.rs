@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(walk.stage().at, n_steps - 1); // the last step, not an end after it
         assert_eq!(walk.candidates().board(), start.board());
         let cell = example.step.targets().iter().next();
-        let filter = StepFilter { cell, ..StepFilter::default() };
+        let filter = StepFilter::default().but(|filter| filter.cell = cell);
         let mut here = Walk::through_all(start, filter, FINDER);
         while here.find_next() {}
         assert!((1..n_steps).contains(&here.stage().n_steps));

@@ -190,7 +190,7 @@ impl Game {
     #[pyo3(signature = (puzzle, policy = "free"))]
     fn new(puzzle: &Puzzle, policy: &str) -> PyResult<Game> {
         let policy: Policy = policy.parse().map_err(failure::value)?;
-        let settings = Settings { policy, ..Settings::default() };
+        let settings = Settings::default().but(|settings| settings.policy = policy);
         Ok(Game(ninefold::Game::new(puzzle.0.clone(), settings)))
     }
 

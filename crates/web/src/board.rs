@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
-use ninefold::{Cell, Digit, DigitSet, Layout};
+use ninefold::{Cell, Digit, DigitSet, Layout, Size};
 use ninefold_play::{Intent, Look, Tint};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{Label, label};
@@ -199,13 +199,13 @@ pub(crate) fn ink(look: &Look) -> AnyView {
 fn small(look: &Look) -> AnyView {
     let is_plain = |(digit, tint)| tint == Tint::None && look.hue_class(digit).is_none();
     if look.small().all(is_plain) {
-        let place = |digit: &Digit| {
+        let place = |digit: Digit| {
             let sign =
-                if look.corner.contains(*digit) { char::from(b'0' + digit.get()) } else { GAP };
+                if look.corner.contains(digit) { char::from(b'0' + digit.get()) } else { GAP };
             let end = matches!(digit.get(), 3 | 6).then_some('\n');
             [Some(sign), end].into_iter().flatten()
         };
-        let lines: String = Digit::ALL.iter().flat_map(place).collect();
+        let lines: String = Size::CLASSIC.all().iter().flat_map(place).collect();
         return view! { <i class="small" data-marks=lines></i> }.into_any();
     }
     let mark = |(digit, tint): (Digit, Tint)| {

@@ -28,7 +28,11 @@ impl GoalArguments {
             (_, true) => Gem::Diamond,
         };
         let er = self.rating.clone().unwrap_or(Goal::ANY.er);
-        Some(Goal { er, gem }).filter(|goal| *goal != Goal::ANY)
+        Some(Goal::ANY.but(|goal| {
+            goal.er = er;
+            goal.gem = gem;
+        }))
+        .filter(|goal| *goal != Goal::ANY)
     }
 }
 

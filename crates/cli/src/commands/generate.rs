@@ -100,21 +100,19 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
         (None, true) => 100_000,
         (None, false) => 1_000,
     };
-    let recipe = Recipe {
-        layout: layout.clone(),
-        clues: arguments.clues.clone().unwrap_or(match (arguments.level, hardest) {
-            (None, None) => Clues::Minimal,
-            _ => Clues::Any,
-        }),
-        symmetry: arguments.symmetry,
-        mask: arguments.mask.as_ref().map(|mask| read_mask(layout, mask)).transpose()?,
-        level: arguments.level,
-        with: required.collect(),
-        without: arguments.without.iter().copied().collect::<TechniqueSet>() | harder,
-        rating: goal.map(Rated::from),
-        alone: arguments.alone,
-        tries: arguments.tries.unwrap_or(n_tries),
-    };
+    let mut recipe = Recipe::minimal(layout);
+    recipe.clues = arguments.clues.clone().unwrap_or(match (arguments.level, hardest) {
+        (None, None) => Clues::Minimal,
+        _ => Clues::Any,
+    });
+    recipe.symmetry = arguments.symmetry;
+    recipe.mask = arguments.mask.as_ref().map(|mask| read_mask(layout, mask)).transpose()?;
+    recipe.level = arguments.level;
+    recipe.with = required.collect();
+    recipe.without = arguments.without.iter().copied().collect::<TechniqueSet>() | harder;
+    recipe.rating = goal.map(Rated::from);
+    recipe.alone = arguments.alone;
+    recipe.tries = arguments.tries.unwrap_or(n_tries);
     let n_isolated = n_isolated(layout);
     if recipe.alone.is_some_and(|most| most < n_isolated) {
         return Err(match n_isolated {

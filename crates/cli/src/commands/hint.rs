@@ -30,7 +30,7 @@ pub(crate) fn run(
                 Err(what) => return state.refuse(json, &what, terminal),
             };
             // Naming a technique also requests it.
-            let help = Help { allowed: help.allowed | filter.techniques, ..*help };
+            let help = (*help).but(|help| help.allowed |= filter.techniques);
             match hint::all_steps(game, &help, &filter, Stop::NEVER) {
                 Ok(groups) => return list(&state, &groups, json, terminal),
                 Err(NoAnswer::Instead(hint)) => hint,
@@ -116,7 +116,11 @@ fn filter(arguments: &HintArguments, help: &Help, layout: &Layout) -> Result<Ste
         })?),
         None => None,
     };
-    Ok(StepFilter { techniques, cell, digit: arguments.digit })
+    Ok(StepFilter::default().but(|filter| {
+        filter.techniques = techniques;
+        filter.cell = cell;
+        filter.digit = arguments.digit;
+    }))
 }
 
 /// The cell and digit that `r3c4=5` names.

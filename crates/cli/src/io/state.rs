@@ -89,7 +89,10 @@ pub(crate) fn for_each_state(
         match game {
             Ok((game, has_table)) => {
                 let with_marks = arguments.marks || has_table || Help::of(&game).with_marks;
-                let help = Help { allowed: allowed(arguments), with_marks };
+                let help = Help::default().but(|help| {
+                    help.allowed = allowed(arguments);
+                    help.with_marks = with_marks;
+                });
                 let origin = Origin::of(found);
                 answer(State { game, help, language, is_table: has_table, origin }, terminal)
             }

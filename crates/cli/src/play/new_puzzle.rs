@@ -41,7 +41,7 @@ impl NewPuzzle {
             }
             NewPuzzleKind::Seeded(seed) => {
                 let plain = Recipe::of_level(layout, *level);
-                let turned = Recipe { symmetry: Symmetry::HalfTurn, ..plain.clone() };
+                let turned = plain.clone().but(|recipe| recipe.symmetry = Symmetry::HalfTurn);
                 let seed = seed.clone().unwrap_or_else(fresh_seed);
                 let recipe = if turned.check().is_empty() { turned } else { plain };
                 generate::puzzle(&recipe, &seed, 0, stop)

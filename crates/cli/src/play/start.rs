@@ -257,7 +257,7 @@ impl Start<'_> {
             PlayArguments { guarded: true, .. } => Policy::Guarded,
             _ => Policy::Free,
         };
-        Settings { policy, ..Settings::default() }
+        Settings::default().but(|settings| settings.policy = policy)
     }
 
     /// The level in the arguments, or the player's answer; asks until it is valid.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{Board, Violation};
+use super::{Board, By, Violation};
 use crate::digit::Digit;
 use crate::layout::{Cell, HouseKind};
 
@@ -40,12 +40,12 @@ impl Board {
     /// Every house that already has the digit in another cell.
     pub fn check_entry(&self, entry: Entry) -> Result<(), EntryError> {
         let violations = self.violations_of(entry);
-        let Some(first) = violations.first() else { return Ok(()) };
-        let place = self.layout.house_places(first.house)[0];
+        let Some(house) = violations.first().and_then(Violation::house) else { return Ok(()) };
+        let place = self.layout.house_places(house)[0];
         let several = self.layout.n_grids() > 1;
         Err(EntryError::Exists {
             digit: entry.digit,
-            kind: self.layout.kind(first.house),
+            kind: self.layout.kind(house),
             index: place.index,
             grid: several.then(|| self.layout.grid_name(place.grid).to_owned()),
             violations,
@@ -73,10 +73,10 @@ impl Board {
     /// ```
     pub fn violations_of(&self, Entry { cell, digit }: Entry) -> Vec<Violation> {
         let violation = |&house| {
-            let cells = self.layout.cells_of(house);
+            let cells = self.layout.nine_of(house);
             let holds = |&other: &Cell| other == cell || self.get(other) == Some(digit);
             let cells: Vec<Cell> = cells.iter().copied().filter(holds).collect();
-            (cells.len() > 1).then_some(Violation { house, digit, cells })
+            (cells.len() > 1).then_some(Violation { by: By::House(house, digit), cells })
         };
         self.layout.houses_of(cell).iter().filter_map(violation).collect()
     }

@@ -26,10 +26,8 @@ impl Game {
             if self.board().get(cell).is_some() {
                 continue;
             }
-            let seen = layout.peers(cell).iter().filter_map(|&peer| self.board().get(peer));
-            let seen: DigitSet = seen.collect();
             let mut content = self.state.content(cell);
-            content.notes.set_marks(MarkKind::Corner, !seen);
+            content.notes.set_marks(MarkKind::Corner, self.board().allowed(cell));
             self.state.set(cell, content);
         }
     }

@@ -266,7 +266,7 @@ impl State {
             if others == 1 {
                 // One other cell: it is now in conflict here, or no longer is.
                 let holds = |&&other: &&Cell| other != cell && self.board.get(other) == Some(digit);
-                if let Some(&other) = layout.cells_of(house).iter().find(holds) {
+                if let Some(&other) = layout.nine_of(house).iter().find(holds) {
                     self.collide(other, step);
                 }
             }

@@ -26,7 +26,7 @@ pub fn relabeled(board: &Board, seed: &str, index: u64) -> Board {
 /// way `index` of a seed; a board of several grids is unchanged.
 pub fn permuted(board: &Board, seed: &str, index: u64) -> Board {
     let from = moved(board.layout(), &mut random(board, seed, index));
-    Disguise { names: Digit::ALL, from }.board(board)
+    Disguise { names: Digit::NINE, from }.board(board)
 }
 
 fn random(board: &Board, seed: &str, index: u64) -> Random {
@@ -79,7 +79,7 @@ impl Disguise {
 
 /// A random new name for each digit.
 fn names(random: &mut Random) -> [Digit; 9] {
-    let mut names = Digit::ALL;
+    let mut names = Digit::NINE;
     random.shuffle(&mut names);
     names
 }

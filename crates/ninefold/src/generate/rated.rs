@@ -24,8 +24,8 @@ pub(super) type Rate = dyn FnMut(&Puzzle, Stop<'_>) -> Option<Rating>;
 /// use ninefold::rating::{Goal, Tenths};
 /// use ninefold::{Layout, Stop};
 ///
-/// let goal = Goal { er: Tenths::new(15)..=Tenths::new(20), ..Goal::ANY };
-/// let recipe = Recipe { rating: Some(goal.into()), ..Recipe::minimal(&Layout::classic()) };
+/// let goal = Goal::ANY.but(|goal| goal.er = Tenths::new(15)..=Tenths::new(20));
+/// let recipe = Recipe::minimal(&Layout::classic()).but(|recipe| recipe.rating = Some(goal.into()));
 /// let made = generate::puzzle(&recipe, "seed", 0, Stop::NEVER)?;
 /// assert!(made.rating.is_some_and(|rating| rating.er <= Tenths::new(20)));
 /// # Ok::<(), ninefold::generate::NotMade>(())

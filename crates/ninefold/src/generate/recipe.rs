@@ -16,6 +16,7 @@ use super::rated::Rated;
 
 /// A description of the puzzles to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Recipe {
     /// Its layout.
     pub layout: Layout,
@@ -118,6 +119,13 @@ impl Symmetry {
 }
 
 impl Recipe {
+    /// The same recipe, but for what a function changes.
+    #[must_use]
+    pub fn but(mut self, change: impl FnOnce(&mut Recipe)) -> Recipe {
+        change(&mut self);
+        self
+    }
+
     /// Minimal puzzles of a layout, with no other conditions.
     pub fn minimal(layout: &Layout) -> Recipe {
         Recipe {
@@ -155,7 +163,7 @@ impl Recipe {
     ///
     /// let recipe = Recipe::minimal(&Layout::classic());
     /// assert_eq!(recipe.check(), []);
-    /// let recipe = Recipe { clues: Clues::Between(90..=99), ..recipe };
+    /// let recipe = recipe.but(|recipe| recipe.clues = Clues::Between(90..=99));
     /// assert!(matches!(recipe.check()[..], [RecipeError::NoSuchNumber { .. }]));
     /// ```
     pub fn check(&self) -> Vec<RecipeError> {

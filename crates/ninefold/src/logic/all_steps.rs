@@ -15,6 +15,7 @@ use crate::stop::{Stop, Stopped};
 
 /// Which steps to list.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct StepFilter {
     /// The techniques to look for.
     pub techniques: TechniqueSet,
@@ -32,6 +33,13 @@ impl Default for StepFilter {
 }
 
 impl StepFilter {
+    /// The same filter, but for what a function changes.
+    #[must_use]
+    pub fn but(mut self, change: impl FnOnce(&mut StepFilter)) -> StepFilter {
+        change(&mut self);
+        self
+    }
+
     /// Whether a step passes: if both a cell and a digit are given, it must change this digit in
     /// this cell.
     pub fn passes(&self, step: &Step) -> bool {
@@ -182,7 +190,7 @@ impl StepSearch {
 /// assert_eq!(groups[0].steps.len(), 4);
 ///
 /// let center = classic.cell_at(4, 4);
-/// let filter = StepFilter { cell: center, ..StepFilter::default() };
+/// let filter = StepFilter::default().but(|filter| filter.cell = center);
 /// let here = all_steps(&candidates, &filter, Stop::NEVER)?;
 /// assert!(here.iter().flat_map(|group| &group.steps).all(|step| {
 ///     step.targets().contains(center.expect("a cell"))

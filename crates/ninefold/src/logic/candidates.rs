@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, CellSet, House, Layout};
+use crate::layout::{Cell, CellSet, House, Layout, Size};
 
 use super::step::{Contradiction, Step};
 
@@ -51,10 +51,11 @@ impl Candidates {
     pub fn new(givens: &Board) -> Candidates {
         let layout = givens.layout().clone();
         let all: CellSet = layout.cells().collect();
-        let untouched = HouseState { places: [0x1ff; 9], open: 0x1ff, missing: DigitSet::ALL };
+        let untouched =
+            HouseState { places: [0x1ff; 9], open: 0x1ff, missing: Size::CLASSIC.all() };
         let mut candidates = Candidates {
             digits: vec![None; layout.n_cells()],
-            sets: vec![DigitSet::ALL; layout.n_cells()],
+            sets: vec![Size::CLASSIC.all(); layout.n_cells()],
             houses: vec![untouched; layout.houses().len()],
             cells: core::array::from_fn(|_| all.clone()),
             givens: CellSet::EMPTY,
@@ -170,7 +171,7 @@ impl Candidates {
             let state = &mut self.houses[spot.house.index()];
             state.open &= !spot.bit;
             state.missing.remove(digit);
-            let cells = layout.cells_of(spot.house);
+            let cells = layout.nine_of(spot.house);
             for place in bits(state.places[digit.index()]) {
                 self.remove(cells[place], digit);
             }
@@ -223,7 +224,7 @@ impl Candidates {
 
     /// The cells at these places of a house.
     pub(super) fn cells_at(&self, house: House, places: u16) -> impl Iterator<Item = Cell> + '_ {
-        let cells = self.layout.cells_of(house);
+        let cells = self.layout.nine_of(house);
         bits(places).map(|place| cells[place])
     }
 }
@@ -271,25 +272,25 @@ mod tests {
         for _ in 0..60 {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let cell = layout.cell((state >> 8) as usize % layout.n_cells()).unwrap();
-            let digit = Digit::ALL[(state >> 20) as usize % 9];
+            let digit = Digit::NINE[(state >> 20) as usize % 9];
             match state >> 30 {
                 0 if candidates.has(cell, digit) => candidates.place(cell, digit),
                 _ => candidates.remove(cell, digit),
             }
         }
         for house in layout.houses() {
-            for digit in Digit::ALL {
-                let held = layout.cells_of(house).map(|cell| candidates.has(cell, digit));
+            for digit in Size::CLASSIC.all() {
+                let held = layout.nine_of(house).map(|cell| candidates.has(cell, digit));
                 let mask = held.iter().rev().fold(0, |mask, &held| mask << 1 | u16::from(held));
                 assert_eq!(candidates.places(house, digit), mask);
                 let placed =
-                    layout.cells_of(house).iter().any(|&c| candidates.digit(c) == Some(digit));
+                    layout.nine_of(house).iter().any(|&c| candidates.digit(c) == Some(digit));
                 assert_eq!(candidates.missing(house).contains(digit), !placed);
             }
             let open = candidates.cells_at(house, candidates.open(house));
             assert!(open.into_iter().all(|cell| candidates.digit(cell).is_none()));
         }
-        for digit in Digit::ALL {
+        for digit in Size::CLASSIC.all() {
             assert!(
                 candidates
                     .cells(digit)

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{CellSet, Grid, House, Layout};
+use crate::layout::{CellSet, Grid, House, Layout, Size};
 
 use super::candidates::Candidates;
 
@@ -39,7 +39,7 @@ impl Changes {
     }
 
     fn digits_where(self, is_changed: impl Fn(u32) -> bool) -> DigitSet {
-        Digit::ALL.into_iter().filter(|digit| is_changed(self.0[digit.index()])).collect()
+        Size::CLASSIC.all().into_iter().filter(|digit| is_changed(self.0[digit.index()])).collect()
     }
 
     pub(super) fn add(&mut self, other: Changes) {
@@ -61,7 +61,7 @@ impl Watch {
         let own = |cell| layout.places(cell).iter().fold(0, |all, at| all | 1 << at.grid.index());
         let around = |cell| layout.peers(cell).iter().fold(own(cell), |all, &peer| all | own(peer));
         Watch {
-            cells: Digit::ALL.map(|digit| candidates.cells(digit).clone()),
+            cells: Digit::NINE.map(|digit| candidates.cells(digit).clone()),
             grids: layout.cells().map(around).collect(),
         }
     }
@@ -69,7 +69,7 @@ impl Watch {
     /// The changes since the last call.
     pub(super) fn changes(&mut self, candidates: &Candidates) -> Changes {
         let mut changes = Changes::NONE;
-        for (digit, cells) in Digit::ALL.into_iter().zip(&mut self.cells) {
+        for (digit, cells) in Size::CLASSIC.all().into_iter().zip(&mut self.cells) {
             let now = candidates.cells(digit);
             if cells == now {
                 continue;

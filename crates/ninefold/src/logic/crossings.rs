@@ -30,7 +30,7 @@ pub(crate) fn crossings(layout: &Layout, house: House) -> &[Crossing] {
 /// A house with two cells in common is found from the spots of both.
 fn of_house(layout: &Layout, house: House) -> Vec<Crossing> {
     let mut crossings: Vec<Crossing> = Vec::new();
-    for (place, &cell) in layout.cells_of(house).iter().enumerate() {
+    for (place, &cell) in layout.nine_of(house).iter().enumerate() {
         for spot in layout.spots(cell).iter().filter(|spot| spot.house != house) {
             match crossings.iter_mut().find(|crossing| crossing.other == spot.house) {
                 Some(crossing) => {
@@ -61,7 +61,7 @@ mod tests {
             for house in layout.houses() {
                 for crossing in crossings(&layout, house) {
                     let cells = |house: House, mask: u16| -> CellSet {
-                        let cells = layout.cells_of(house).iter().enumerate();
+                        let cells = layout.nine_of(house).iter().enumerate();
                         cells.filter(|(place, _)| mask >> place & 1 == 1).map(|(_, &c)| c).collect()
                     };
                     let here = cells(house, crossing.here);

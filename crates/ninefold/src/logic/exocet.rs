@@ -85,10 +85,10 @@ struct Target {
 
 impl<'a> Side<'a> {
     fn new(candidates: &'a Candidates, lines: &'a [House; 9], crosses: &'a [House; 9]) -> Self {
-        let cells = crosses.map(|cross| candidates.layout().cells_of(cross));
+        let cells = crosses.map(|cross| candidates.layout().nine_of(cross));
         let places = core::array::from_fn(|cross| {
             core::array::from_fn(|digit| {
-                let digit = Digit::ALL[digit];
+                let digit = Digit::NINE[digit];
                 let is_placed = |line: &usize| candidates.digit(cells[cross][*line]) == Some(digit);
                 let placed = (0..9).filter(is_placed).fold(0, |mask, line| mask | 1 << line);
                 candidates.places(crosses[cross], digit) | placed
@@ -98,7 +98,7 @@ impl<'a> Side<'a> {
     }
 
     fn cell(&self, line: usize, cross: usize) -> Cell {
-        self.candidates.layout().cells_of(self.lines[line])[cross]
+        self.candidates.layout().nine_of(self.lines[line])[cross]
     }
 
     fn base(&self, line: usize, missing: usize) -> Option<Base> {

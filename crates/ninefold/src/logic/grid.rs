@@ -49,7 +49,7 @@ impl DigitInGrid {
         cells: Cells,
     ) -> impl Iterator<Item = Cell> {
         let layout = candidates.layout();
-        ones(cells).map(move |index| layout.cells_of(self.houses[index / 9])[index % 9])
+        ones(cells).map(move |index| layout.nine_of(self.houses[index / 9])[index % 9])
     }
 }
 

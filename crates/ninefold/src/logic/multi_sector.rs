@@ -31,7 +31,7 @@ use core::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
 
-use crate::layout::House;
+use crate::layout::{House, Size};
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
 use crate::logic::{Candidate, Candidates, Role, Step, Technique};
@@ -97,7 +97,7 @@ impl Chosen {
 impl<'a> Sectors<'a> {
     fn new(candidates: &'a Candidates, rows: &'a [House; 9], columns: &'a [House; 9]) -> Self {
         let open = rows.map(|row| candidates.open(row));
-        let places = rows.map(|row| Digit::ALL.map(|digit| candidates.places(row, digit)));
+        let places = rows.map(|row| Digit::NINE.map(|digit| candidates.places(row, digit)));
         Sectors { candidates, rows, columns, open, places }
     }
 
@@ -136,7 +136,7 @@ impl<'a> Sectors<'a> {
         }
         let mut step = Step::new(Technique::MultiSectorLockedSet);
         let (mut by_row, mut by_column) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for digit in Digit::ALL {
+        for digit in Size::CLASSIC.all() {
             let (n_rows, columns) =
                 (chosen.n_rows_with[digit.index()], chosen.columns_with[digit.index()]);
             let n_columns = n_bits(columns);
@@ -186,7 +186,9 @@ impl<'a> Sectors<'a> {
             }
             reached[row] |= 1 << column;
             n_reached += 1;
-            for digit in Digit::ALL.into_iter().filter(|digit| self.is_at(*digit, row, column)) {
+            for digit in
+                Size::CLASSIC.all().into_iter().filter(|digit| self.is_at(*digit, row, column))
+            {
                 if by_row.contains(digit) {
                     let columns = self.places[row][digit.index()] & chosen.columns;
                     new.extend(bits(columns).map(|column| (row, column)));

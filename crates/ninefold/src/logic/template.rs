@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::{CellSet, House};
+use crate::layout::{CellSet, House, Size};
 
 use crate::logic::grid::{Cells, DigitInGrid, HOUSES, PEERS, ROWS, houses, ones};
 use crate::logic::search::Found;
@@ -75,7 +75,7 @@ fn each(
 ) -> ControlFlow<()> {
     let mut all = Vec::new();
     for (grid, frame) in candidates.layout().frames().iter().enumerate() {
-        for digit in Digit::ALL {
+        for digit in Size::CLASSIC.all() {
             found.go_on()?;
             let spread = Spread::new(candidates, frame, grid, digit);
             if spread.is_known() {

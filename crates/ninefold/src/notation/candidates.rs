@@ -74,10 +74,7 @@ impl CandidateGrid {
 impl From<&Board> for CandidateGrid {
     fn from(board: &Board) -> CandidateGrid {
         let layout = board.layout();
-        let digits_around = |cell| -> DigitSet {
-            layout.peers(cell).iter().filter_map(|&peer| board.get(peer)).collect()
-        };
-        let candidates = |cell| board.get(cell).map_or(!digits_around(cell), DigitSet::of);
+        let candidates = |cell| board.get(cell).map_or_else(|| board.allowed(cell), DigitSet::of);
         let sets = layout.cells().map(candidates).collect();
         CandidateGrid { layout: layout.clone(), sets }
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Puzzle, PuzzleError};
-use crate::board::{Board, Violation};
+use crate::board::{Board, By, Violation};
 use crate::layout::{Cell, Layout};
 use crate::solve::Budget;
 
@@ -121,13 +121,11 @@ impl fmt::Display for ClaimError {
             ClaimError::Given { layout, cell } => {
                 write!(f, "the solution differs from the given at {}", layout.cell_name(*cell))
             }
-            ClaimError::Invalid { layout, violation } => write!(
-                f,
-                "the solution is wrong: {} occurs {} times in {}",
-                violation.digit,
-                violation.cells.len(),
-                layout.house_name(violation.house)
-            ),
+            ClaimError::Invalid { layout, violation } => {
+                let (By::House(house, digit), n) = (violation.by, violation.cells.len());
+                let house = layout.house_name(house);
+                write!(f, "the solution is wrong: {digit} occurs {n} times in {house}")
+            }
             ClaimError::NumberOfGivens { claimed, counted } => {
                 write!(f, "{claimed} givens are claimed, but there are {counted}")
             }

@@ -12,6 +12,7 @@ use super::orders::{FEW_WORDS, MANY_WORDS, SOME_WORDS};
 use super::position::{Position, Since};
 use super::rows::{self, Row, Rows};
 use super::step::{Step, Technique};
+use crate::layout::Size;
 
 /// Aligned exclusion of two cells; or of three, of which the third is an excluder of one of the
 /// others.
@@ -156,7 +157,7 @@ impl<const W: usize> Field<'_, W> {
         }
         let cells = pair.map(|index| self.position.orders.cells[index]);
         let possible = self.possible(pair, &common);
-        let removals = cells.into_iter().zip(possible.map(|digits| !digits));
+        let removals = cells.into_iter().zip(possible.map(|digits| Size::CLASSIC.all() - digits));
         Step::removing(Technique::AlignedPairExclusion, 6.2, self.position.candidates, removals)
     }
 
@@ -189,7 +190,7 @@ impl<const W: usize> Field<'_, W> {
 /// of cells that pass for some digit matter, together with a third cell that has it.
 fn first_triplet<const W: usize>(position: Position<'_>, since: Since<'_>) -> Option<Step> {
     let field = Field::<W>::new(position, since, 3);
-    let with_digit = Digit::ALL
+    let with_digit = Digit::NINE
         .map(|digit| rows::both(position.candidates.cells(digit).words::<W>(), &field.bases));
     let reachable = field.reachable(&with_digit);
     let mut best: Option<(Order, Step)> = None;
@@ -341,7 +342,7 @@ impl<const W: usize> Field<'_, W> {
             }
         }
         let cells = triplet.map(|index| self.position.orders.cells[index]);
-        let removals = cells.into_iter().zip(possible.map(|digits| !digits));
+        let removals = cells.into_iter().zip(possible.map(|digits| Size::CLASSIC.all() - digits));
         let technique = Technique::AlignedTripletExclusion;
         Step::removing(technique, 7.5, self.position.candidates, removals)
     }

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House};
+use crate::layout::{Cell, House, Size};
 use crate::logic::{bits, n_bits};
 use crate::solve::Meetings;
 
@@ -52,7 +52,7 @@ impl Bug<'_> {
                 let n = cells().filter(|&cell| bug.rest(cell).contains(digit)).count();
                 n == 0 || n == 2
             };
-            are_pairs && Digit::ALL.into_iter().all(are_twice)
+            are_pairs && Size::CLASSIC.all().into_iter().all(are_twice)
         };
         (!bug.cells.is_empty() && houses.iter().all(is_grave)).then_some(bug)
     }
@@ -88,7 +88,7 @@ impl Bug<'_> {
 
     fn step(&self) -> Option<Step> {
         if let [(cell, digits)] = self.cells[..] {
-            return self.removing(5.6, [(cell, !digits)]);
+            return self.removing(5.6, [(cell, Size::CLASSIC.all() - digits)]);
         }
         if self.digits.len() == 1 {
             let step = self.removing(5.7, self.common.iter().map(|&cell| (cell, self.digits)));
@@ -109,7 +109,7 @@ impl Bug<'_> {
         position.common_houses(one, other).find_map(|CommonHouse { house, here, there }| {
             let is_locked = |digit: &Digit| position.places(house, *digit) == here | there;
             shared.into_iter().filter(is_locked).find_map(|digit| {
-                let keep = |digits: DigitSet| !(digits | DigitSet::of(digit));
+                let keep = |digits: DigitSet| Size::CLASSIC.all() - (digits | DigitSet::of(digit));
                 self.removing(5.7, [(one, keep(ones)), (other, keep(others))])
             })
         })
@@ -120,7 +120,7 @@ impl Bug<'_> {
     fn with_naked_set(&self) -> Option<Step> {
         let position = self.position;
         for spot in position.spots(self.cells[0].0) {
-            let cells = position.candidates.layout().cells_of(spot.house);
+            let cells = position.candidates.layout().nine_of(spot.house);
             if !self.cells.iter().all(|(cell, _)| cells.contains(cell)) {
                 continue;
             }

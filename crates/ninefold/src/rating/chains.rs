@@ -42,12 +42,12 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::digit::DigitSet;
 use crate::logic::Candidate;
 
 use super::position::{Changes, Position, Since};
 use super::rater::Effort;
 use super::step::Step;
+use crate::layout::Size;
 
 use conclusion::{Conclusions, Several};
 use forcing::{Failures, Tree};
@@ -129,7 +129,7 @@ impl Chains {
         mode: Mode,
         effort: &mut Effort<'_>,
     ) -> Option<Step> {
-        let mut digits = DigitSet::ALL;
+        let mut digits = Size::CLASSIC.all();
         if mode.is_nishio {
             self.network.complete(position); // it comes first
             digits = since.digits();

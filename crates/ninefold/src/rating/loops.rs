@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, CellSet, House};
+use crate::layout::{Cell, CellSet, House, Size};
 use crate::logic::{bits, n_bits};
 
 use super::numbers::tenths;
@@ -158,7 +158,8 @@ impl<'a> Loop<'a> {
         let _: Option<()> = combine(&items, size, &mut |digits, places| {
             if digits & pair == pair {
                 let cells = position.cells_at(house, places & !here);
-                let removals = cells.map(|cell| (cell, !DigitSet::from_bits(digits)));
+                let removals =
+                    cells.map(|cell| (cell, Size::CLASSIC.all() - DigitSet::from_bits(digits)));
                 self.offer(best, key, || removals);
             }
             None

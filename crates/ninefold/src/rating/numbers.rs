@@ -172,13 +172,14 @@ impl fmt::Display for Rating {
 /// )?;
 /// let puzzle = Puzzle::new(givens)?;
 /// let mut rater = Rater::new(&classic);
-/// let easy = Goal { er: Tenths::new(10)..=Tenths::new(12), ..Goal::ANY };
+/// let easy = Goal::ANY.but(|goal| goal.er = Tenths::new(10)..=Tenths::new(12));
 /// assert!(rater.meets(&puzzle, &easy, Stop::NEVER)?.is_some());
-/// let hard = Goal { er: Tenths::new(72)..=Tenths::new(72), ..Goal::ANY };
+/// let hard = Goal::ANY.but(|goal| goal.er = Tenths::new(72)..=Tenths::new(72));
 /// assert!(rater.meets(&puzzle, &hard, Stop::NEVER)?.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Goal {
     /// The range of ER.
     pub er: RangeInclusive<Tenths>,
@@ -211,6 +212,13 @@ pub enum Gem {
 names!(Gem, "gem": Any = "any", Pearl = "pearl", Diamond = "diamond");
 
 impl Goal {
+    /// The same goal, but for what a function changes.
+    #[must_use]
+    pub fn but(mut self, change: impl FnOnce(&mut Goal)) -> Goal {
+        change(&mut self);
+        self
+    }
+
     /// A goal that every rating meets.
     pub const ANY: Goal = Goal { er: Tenths::new(0)..=Tenths::UNKNOWN, gem: Gem::Any };
 

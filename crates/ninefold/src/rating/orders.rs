@@ -128,7 +128,7 @@ fn spots(layout: &Layout, cell: Cell) -> Spots {
 
 fn peers(layout: &Layout, cell: Cell, spots: &Spots) -> Vec<Cell> {
     let mut peers = Vec::new();
-    for other in spots.iter().flat_map(|spot| layout.cells_of(spot.house)) {
+    for other in spots.iter().flat_map(|spot| layout.nine_of(spot.house)) {
         if *other != cell && !peers.contains(other) {
             peers.push(*other);
         }
@@ -138,10 +138,10 @@ fn peers(layout: &Layout, cell: Cell, spots: &Spots) -> Vec<Cell> {
 
 fn peers_in(layout: &Layout, cell: Cell, spots: &Spots) -> SmallVec<[u16; 4]> {
     let is_before = |other: &Cell, index: usize| {
-        spots[..index].iter().any(|spot| layout.cells_of(spot.house).contains(other))
+        spots[..index].iter().any(|spot| layout.nine_of(spot.house).contains(other))
     };
     let new = |(index, spot): (usize, &Spot)| {
-        let cells = layout.cells_of(spot.house).iter().zip(0..);
+        let cells = layout.nine_of(spot.house).iter().zip(0..);
         let cells = cells.filter(|(other, _)| **other != cell && !is_before(other, index));
         cells.fold(0, |places, (_, place)| places | 1 << place)
     };
@@ -158,8 +158,8 @@ fn lockings(layout: &Layout, base: House, cover: HouseKind) -> Vec<Locking> {
         .map(|crossing| {
             let others = of_kind(crossing.other, kind).filter(|other| other.other != base);
             let others = others.map(|other| {
-                let cells = layout.cells_of(base);
-                let in_base = layout.cells_of(other.other).iter().zip(0..);
+                let cells = layout.nine_of(base);
+                let in_base = layout.nine_of(other.other).iter().zip(0..);
                 let in_base = in_base.filter(|(cell, _)| cells.contains(cell));
                 let in_base = in_base.fold(0, |places, (_, place)| places | 1 << place);
                 (other.other, other.there & !in_base)
@@ -211,10 +211,10 @@ mod tests {
         let layout: Layout = "0,0 6,6".parse().unwrap();
         for locking in Orders::new(&layout).lockings {
             for (other, places) in locking.others {
-                let cells = layout.cells_of(other).iter().zip(0..);
+                let cells = layout.nine_of(other).iter().zip(0..);
                 for (cell, _) in cells.filter(|(_, place)| places >> place & 1 == 1) {
-                    assert!(layout.cells_of(locking.cover).contains(cell));
-                    assert!(!layout.cells_of(locking.base).contains(cell));
+                    assert!(layout.nine_of(locking.cover).contains(cell));
+                    assert!(!layout.nine_of(locking.base).contains(cell));
                 }
             }
         }

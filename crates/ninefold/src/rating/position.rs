@@ -74,12 +74,12 @@ impl<'a> Position<'a> {
     }
 
     pub(super) fn cell_at(self, house: House, place: usize) -> Cell {
-        self.candidates.layout().cells_of(house)[place]
+        self.candidates.layout().nine_of(house)[place]
     }
 
     /// The cells at these places of a house.
     pub(super) fn cells_at(self, house: House, places: u16) -> impl Iterator<Item = Cell> + 'a {
-        let cells = self.candidates.layout().cells_of(house);
+        let cells = self.candidates.layout().nine_of(house);
         bits(places).map(|place| cells[place])
     }
 

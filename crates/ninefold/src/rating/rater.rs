@@ -324,7 +324,7 @@ fn place_hidden_singles(layout: &Layout, candidates: &mut Candidates) -> bool {
         for digit in candidates.missing(house) {
             let places = candidates.places(house, digit);
             if places.is_power_of_two() {
-                let cell = layout.cells_of(house)[places.trailing_zeros() as usize];
+                let cell = layout.nine_of(house)[places.trailing_zeros() as usize];
                 candidates.place(cell, digit);
             }
         }

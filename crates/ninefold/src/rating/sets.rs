@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House, HouseKind};
+use crate::layout::{Cell, House, HouseKind, Size};
 use crate::logic::{bits, n_bits};
 
 use super::orders::Locking;
@@ -29,7 +29,7 @@ pub(super) trait View<'a>: Copy {
 
     /// The digits of which patterns can be new.
     fn digits(self) -> DigitSet {
-        DigitSet::ALL
+        Size::CLASSIC.all()
     }
 }
 
@@ -238,7 +238,8 @@ pub(super) fn hidden_set(
     rating: f64,
 ) -> Option<Step> {
     hidden_sets(New { position, since }, size, |house, digits, places| {
-        let removals = position.cells_at(house, places).map(|cell| (cell, !digits));
+        let removals =
+            position.cells_at(house, places).map(|cell| (cell, Size::CLASSIC.all() - digits));
         Step::removing(technique, rating, position.candidates, removals)
     })
 }

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::question::{Answer, Budget, Take};
 use crate::board::Board;
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, Layout};
+use crate::layout::{Cell, Layout, Size};
 
 /// Searches for up to `limit` solutions, with at most `budget` guesses.
 pub(super) fn search(
@@ -81,8 +81,11 @@ impl State {
     fn new(board: &Board) -> Option<State> {
         let layout = board.layout();
         let n_open = layout.n_cells();
-        let blank =
-            State { candidates: vec![DigitSet::ALL; n_open], placed: vec![false; n_open], n_open };
+        let blank = State {
+            candidates: vec![Size::CLASSIC.all(); n_open],
+            placed: vec![false; n_open],
+            n_open,
+        };
         let mut givens = layout.cells().filter_map(|cell| Some((cell, board.get(cell)?)));
         givens
             .try_fold(blank, |state, (cell, digit)| state.place(layout, cell, digit))?
@@ -123,19 +126,19 @@ impl State {
             for house in layout.houses() {
                 let (mut once, mut more) = (DigitSet::EMPTY, DigitSet::EMPTY);
                 let mut placed = DigitSet::EMPTY;
-                for cell in layout.cells_of(house).map(Cell::index) {
+                for cell in layout.nine_of(house).map(Cell::index) {
                     more |= once & self.candidates[cell];
                     once |= self.candidates[cell];
                     if self.placed[cell] {
                         placed |= self.candidates[cell];
                     }
                 }
-                if once != DigitSet::ALL {
+                if once != Size::CLASSIC.all() {
                     return None;
                 }
                 for digit in once - more - placed {
                     let holds = |cell: &Cell| self.candidates[cell.index()].contains(digit);
-                    let cell = layout.cells_of(house).iter().copied().find(holds)?;
+                    let cell = layout.nine_of(house).iter().copied().find(holds)?;
                     self = self.place(layout, cell, digit)?;
                 }
             }
@@ -155,9 +158,9 @@ impl State {
         let fewest = self.candidates[cell.index()].len();
         if fewest > 2 {
             for house in layout.houses() {
-                for digit in Digit::ALL {
+                for digit in Size::CLASSIC.all() {
                     let holds = |cell: &Cell| self.candidates[cell.index()].contains(digit);
-                    let places = layout.cells_of(house).iter().copied().filter(holds);
+                    let places = layout.nine_of(house).iter().copied().filter(holds);
                     if places.clone().count() == 2 {
                         return places.map(|cell| (cell, digit)).collect();
                     }

@@ -198,7 +198,7 @@ impl fmt::Display for Proof {
             match case.need {
                 Need::Cell(cell) => write!(text, "{}", Name(layout, cell))?,
                 Need::Place(house, digit) => {
-                    let (kind, first) = (layout.kind(house), layout.cells_of(house)[0]);
+                    let (kind, first) = (layout.kind(house), layout.nine_of(house)[0]);
                     write!(text, "{} in {} {}", digit + 1, kind.name(), Name(layout, first))?;
                 }
             }

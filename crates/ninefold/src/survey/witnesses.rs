@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, Entry};
 use crate::digit::{Digit, DigitSet};
-use crate::layout::Cell;
+use crate::layout::{Cell, Size};
 use crate::logic::{Candidates, Technique, TechniqueSet, next_step};
 use crate::solve::{self, Budget, Extent, Kernel, Solutions};
 use crate::stop::Stop;
@@ -259,7 +259,7 @@ fn follow(state: &mut Candidates, techniques: TechniqueSet) {
 
 /// The digits with at least this many solutions.
 fn witnessed(tally: &[u8; 9], least: u8) -> DigitSet {
-    Digit::ALL.into_iter().filter(|digit| tally[digit.index()] >= least).collect()
+    Size::CLASSIC.all().into_iter().filter(|digit| tally[digit.index()] >= least).collect()
 }
 
 /// Whether one of the grids has no solution even alone, which is found much faster.

@@ -11,7 +11,7 @@ use super::position::Position;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::generate::{Disguise, Random};
-use crate::layout::{Cell, Layout};
+use crate::layout::{Cell, Layout, Size};
 use crate::logic::{Candidates, Technique};
 use crate::puzzle::Puzzle;
 
@@ -76,7 +76,7 @@ fn read(layout: &Layout, line: &str) -> Option<(Puzzle, Candidates)> {
     for (cell, digit) in entries {
         candidates.place(cell, digit);
     }
-    let mut digit = Digit::ALL[0];
+    let mut digit = Digit::MIN;
     let mut bytes = gone.bytes();
     while let Some(byte) = bytes.next() {
         if let b'1'..=b'9' = byte {
@@ -109,7 +109,7 @@ impl fmt::Display for Line<'_> {
                 whole.place(cell, digit);
             }
         }
-        for digit in Digit::ALL {
+        for digit in Size::CLASSIC.all() {
             let mut heading = Some(digit);
             for cell in whole.cells(digit) {
                 if candidates.has(cell, digit) {

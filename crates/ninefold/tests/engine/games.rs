@@ -10,7 +10,7 @@ use crate::data::{cell, digit};
 
 pub(crate) fn game(policy: Policy) -> Game {
     let puzzle = Puzzle::new(classic(GIVENS)).unwrap();
-    Game::new(puzzle, Settings { policy, ..Settings::default() })
+    Game::new(puzzle, Settings::default().but(|settings| settings.policy = policy))
 }
 
 /// Plays turns, one second apart; all must be accepted.
@@ -157,7 +157,7 @@ fn marks_are_cleaned_and_come_back() {
     play(&mut game, &["undo"]);
     assert_eq!(all(&game), ["4/2", "4/", "/4", "45/", "4/"]);
 
-    let settings = Settings { clean_marks: false, ..Settings::default() };
+    let settings = Settings::default().but(|settings| settings.clean_marks = false);
     let mut kept = Game::new(game.puzzle().clone(), settings);
     play(&mut kept, &[notes, "r1c3=4"]);
     assert_eq!(all(&kept), ["4/2", "4/", "/4", "45/", "4/"]);

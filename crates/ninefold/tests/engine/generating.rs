@@ -66,7 +66,7 @@ fn puzzles_have_one_solution_and_no_clue_too_many() {
 fn clues_are_symmetric() {
     for symmetry in Symmetry::ALL {
         for layout in [Layout::classic(), layout("samurai")] {
-            let recipe = Recipe { symmetry, ..Recipe::minimal(&layout) };
+            let recipe = Recipe::minimal(&layout).but(|recipe| recipe.symmetry = symmetry);
             let puzzle = made(&recipe, "symmetry", 1).remove(0);
             let last = layout.rows() - 1;
             for cell in layout.cells() {
@@ -86,7 +86,8 @@ fn clues_are_symmetric() {
             }
         }
     }
-    let crooked = Recipe { symmetry: Symmetry::QuarterTurn, ..Recipe::minimal(&layout("0,0 3,9")) };
+    let crooked =
+        Recipe::minimal(&layout("0,0 3,9")).but(|recipe| recipe.symmetry = Symmetry::QuarterTurn);
     let refused = generate::puzzle(&crooked, "s", 0, Stop::NEVER);
     assert_eq!(refused, Err(NotMade::Impossible(RecipeError::NotSymmetric)));
 }
@@ -95,7 +96,7 @@ fn clues_are_symmetric() {
 #[test]
 fn clues_are_as_many_and_where_they_may_be() {
     for clues in [22..=24, 30..=30, 40..=45] {
-        let recipe = Recipe { clues: Clues::Between(clues.clone()), ..classic() };
+        let recipe = classic().but(|recipe| recipe.clues = Clues::Between(clues.clone()));
         for puzzle in made(&recipe, "range", 4) {
             assert!(clues.contains(&puzzle.n_givens()), "{clues:?}: {}", puzzle.n_givens());
         }
@@ -105,7 +106,7 @@ fn clues_are_as_many_and_where_they_may_be() {
     for cell in classic_layout.cells().filter(|&cell| classic_layout.position(cell) != (4, 4)) {
         mask.insert(cell);
     }
-    for puzzle in made(&Recipe { mask: Some(mask), ..classic() }, "mask", 5) {
+    for puzzle in made(&classic().but(|recipe| recipe.mask = Some(mask)), "mask", 5) {
         assert_eq!(puzzle.givens().get(classic_layout.cell_at(4, 4).unwrap()), None);
     }
 }
@@ -114,7 +115,7 @@ fn clues_are_as_many_and_where_they_may_be() {
 #[test]
 fn grids_need_each_other() {
     let samurai = layout("samurai");
-    let recipe = Recipe { alone: Some(0), ..Recipe::minimal(&samurai) };
+    let recipe = Recipe::minimal(&samurai).but(|recipe| recipe.alone = Some(0));
     for puzzle in made(&recipe, "interlock", 2) {
         for grid in samurai.grids() {
             let mut alone = Board::empty(&Layout::classic());
@@ -133,27 +134,29 @@ fn grids_need_each_other() {
 fn impossible_recipes_end() {
     let mut mask = CellSet::EMPTY;
     mask.extend(Layout::classic().cells().take(10));
-    let recipe = Recipe {
-        clues: Clues::Between(17..=17),
-        symmetry: Symmetry::QuarterTurn,
-        mask: Some(mask),
-        tries: 50,
-        ..classic()
-    };
+    let recipe = classic().but(|recipe| {
+        recipe.clues = Clues::Between(17..=17);
+        recipe.symmetry = Symmetry::QuarterTurn;
+        recipe.mask = Some(mask);
+        recipe.tries = 50;
+    });
     match generate::puzzle(&recipe, "s", 0, Stop::NEVER) {
         Err(NotMade::NotFound(tried)) => {
             assert_eq!((tried.boards, tried.ambiguous), (50, 50));
         }
         other => panic!("{other:?}"),
     }
-    let rare = Recipe { clues: Clues::Between(17..=18), tries: 30, ..classic() };
+    let rare = classic().but(|recipe| {
+        recipe.clues = Clues::Between(17..=18);
+        recipe.tries = 30;
+    });
     let text = generate::puzzle(&rare, "s", 0, Stop::NEVER).unwrap_err().to_string();
     assert_eq!(text, "none found in 30 solved boards: 30 had the wrong number of clues");
-    let nothing = Recipe { clues: Clues::Between(82..=90), ..classic() };
+    let nothing = classic().but(|recipe| recipe.clues = Clues::Between(82..=90));
     let text = generate::puzzle(&nothing, "s", 0, Stop::NEVER).unwrap_err().to_string();
     assert_eq!(text, "expected a number of clues up to 81, found 82 to 90");
     // The part of a range beyond the number of cells does not matter.
-    let most = Recipe { clues: Clues::Between(80..=usize::MAX), ..classic() };
+    let most = classic().but(|recipe| recipe.clues = Clues::Between(80..=usize::MAX));
     for puzzle in made(&most, "s", 10) {
         assert!(puzzle.n_givens() >= 80);
     }
@@ -194,7 +197,7 @@ fn puzzles_of_many_grids() {
     let minimal = Recipe::minimal(&row);
     let recipes = [
         (minimal.clone(), 2),
-        (Recipe { symmetry: Symmetry::Columns, ..minimal }, 1),
+        (minimal.but(|recipe| recipe.symmetry = Symmetry::Columns), 1),
         (Recipe::of_level(&row, Level::Expert), 1),
     ];
     let mut hashes = Vec::new();
@@ -304,8 +307,10 @@ fn solved_boards_of_every_layout() {
 #[test]
 fn tries_are_watched() {
     for name in ["classic", "twin-nw"] {
-        let recipe =
-            Recipe { clues: Clues::Between(17..=18), tries: 5, ..Recipe::minimal(&layout(name)) };
+        let recipe = Recipe::minimal(&layout(name)).but(|recipe| {
+            recipe.clues = Clues::Between(17..=18);
+            recipe.tries = 5;
+        });
         let seen = std::cell::RefCell::new(Vec::new());
         let watch = |tried: &generate::Tried| seen.borrow_mut().push(tried.boards);
         let made = generate::puzzles_watched(&recipe, "watched", 0..1, Stop::NEVER, &watch);

@@ -66,7 +66,7 @@ fn all_levels_are_about_one_step() {
     let mut game = hard_game();
     let mut n_eliminations = 0;
     play(&mut game, &["candidates"]);
-    let help = Help { with_marks: true, ..Help::default() };
+    let help = Help::default().but(|help| help.with_marks = true);
     for _ in 0..30 {
         let Hint::Step(step) = look(&game, 5, &help) else { panic!() };
         let area = Hint::Area(hint::area(game.layout(), &step));
@@ -189,7 +189,7 @@ fn a_mistake_and_how_far_back_it_is() {
 /// Marks are ignored unless requested; marks without the right digit are reported.
 #[test]
 fn marks_if_wanted() {
-    let with_marks = Help { with_marks: true, ..Help::default() };
+    let with_marks = Help::default().but(|help| help.with_marks = true);
     let mut game = game(Policy::Free);
     let layout = Layout::classic();
     play(&mut game, &["r1c3+1 r1c3+2", "r5c5=5", "r1c4+'2"]); // r1c3 is 4, r1c4 is 6
@@ -206,7 +206,8 @@ fn marks_if_wanted() {
 #[test]
 fn techniques_that_are_allowed() {
     let game = hard_game();
-    let singles = Help { allowed: TechniqueSet::up_to(Technique::HiddenSingle), ..Help::default() };
+    let singles =
+        Help::default().but(|help| help.allowed = TechniqueSet::up_to(Technique::HiddenSingle));
     let path = hint::path(&game, &singles, Stop::NEVER).unwrap();
     assert!(!path.is_solved());
     let mut stuck = game.clone();

@@ -35,7 +35,8 @@ fn every_level_on_several_layouts() {
         for level in Level::ALL {
             for seed in 0..n_puzzles {
                 let symmetry = if seed % 2 == 0 { Symmetry::HalfTurn } else { Symmetry::None };
-                let recipe = Recipe { symmetry, ..Recipe::of_level(&layout, level) };
+                let recipe =
+                    Recipe::of_level(&layout, level).but(|recipe| recipe.symmetry = symmetry);
                 let made = made(&recipe, &seed.to_string());
                 assert_honest(&made);
                 assert_eq!(made.grade.unwrap().level, level);
@@ -55,17 +56,18 @@ fn every_level_on_several_layouts() {
 #[test]
 fn a_level_and_other_conditions() {
     let classic = Layout::classic();
-    let minimal = Recipe { clues: Clues::Minimal, ..Recipe::of_level(&classic, Level::Hard) };
+    let minimal =
+        Recipe::of_level(&classic, Level::Hard).but(|recipe| recipe.clues = Clues::Minimal);
     let puzzle = made(&minimal, "minimal").puzzle;
     for cell in classic.cells().filter(|&cell| puzzle.is_given(cell)) {
         let mut fewer = puzzle.givens().clone();
         fewer.set(cell, None);
         assert!(Puzzle::new(fewer).is_err());
     }
-    let range = Recipe { clues: Clues::Between(30..=32), ..minimal.clone() };
+    let range = minimal.clone().but(|recipe| recipe.clues = Clues::Between(30..=32));
     assert!((30..=32).contains(&made(&range, "range").puzzle.n_givens()));
     let mask = classic.cells().filter(|cell| cell.index() % 9 != 4).collect();
-    let masked = Recipe { mask: Some(mask), ..Recipe::of_level(&classic, Level::Easy) };
+    let masked = Recipe::of_level(&classic, Level::Easy).but(|recipe| recipe.mask = Some(mask));
     let puzzle = made(&masked, "mask").puzzle;
     assert!(classic.cells().all(|cell| cell.index() % 9 != 4 || !puzzle.is_given(cell)));
 }
@@ -76,7 +78,10 @@ fn techniques_as_requested() {
     let classic = Layout::classic();
     for technique in [Technique::XWing, Technique::XyWing, Technique::NakedTriple] {
         let with = TechniqueSet::EMPTY.with(technique);
-        let recipe = Recipe { with, clues: Clues::Any, ..Recipe::minimal(&classic) };
+        let recipe = Recipe::minimal(&classic).but(|recipe| {
+            recipe.with = with;
+            recipe.clues = Clues::Any;
+        });
         let made = made(&recipe, "with");
         assert_honest(&made);
         assert!(used(&made.puzzle).contains(technique), "{technique}");
@@ -88,7 +93,8 @@ fn techniques_as_requested() {
         })
         .collect();
     for seed in 0..20 {
-        let recipe = Recipe { without: rectangles, ..Recipe::of_level(&classic, Level::Hard) };
+        let recipe =
+            Recipe::of_level(&classic, Level::Hard).but(|recipe| recipe.without = rectangles);
         let made = made(&recipe, &seed.to_string());
         assert!(used(&made.puzzle).iter().all(|technique| !rectangles.contains(technique)));
         assert_eq!(made.grade.unwrap().level, Level::Hard);
@@ -103,13 +109,19 @@ fn recipes_of_logic_that_cannot_be_met() {
     let net = TechniqueSet::EMPTY.with(Technique::ForcingNet);
     let try_it = |recipe: &Recipe| generate::puzzle(recipe, "none", 0, Stop::NEVER).unwrap_err();
     let impossible = NotMade::Impossible(RecipeError::NoSuchPath(Technique::ForcingNet));
-    let too_low = Recipe { with: net, ..Recipe::of_level(&classic, Level::Expert) };
+    let too_low = Recipe::of_level(&classic, Level::Expert).but(|recipe| recipe.with = net);
     assert_eq!(try_it(&too_low), impossible);
-    let both = Recipe { with: net, without: net, ..Recipe::minimal(&classic) };
+    let both = Recipe::minimal(&classic).but(|recipe| {
+        recipe.with = net;
+        recipe.without = net;
+    });
     assert_eq!(try_it(&both), impossible);
 
     let jellyfish = TechniqueSet::EMPTY.with(Technique::Jellyfish);
-    let rare = Recipe { with: jellyfish, tries: 5, ..Recipe::of_level(&classic, Level::Hard) };
+    let rare = Recipe::of_level(&classic, Level::Hard).but(|recipe| {
+        recipe.with = jellyfish;
+        recipe.tries = 5;
+    });
     let NotMade::NotFound(tried) = try_it(&rare) else { panic!() };
     assert_eq!(tried.boards, 5);
     assert_eq!(tried.wrong_level + tried.wrong_techniques, 5);
@@ -146,34 +158,41 @@ fn puzzles_of_the_day() {
 #[test]
 fn ratings_as_requested() {
     let classic = Layout::classic();
-    let goal = |least, most, gem| Goal { er: Tenths::new(least)..=Tenths::new(most), gem };
+    let goal = |least, most, gem| {
+        Goal::ANY.but(|goal| {
+            goal.er = Tenths::new(least)..=Tenths::new(most);
+            goal.gem = gem;
+        })
+    };
     let easy = goal(10, 12, Gem::Any);
     for goal in [easy.clone(), goal(20, 20, Gem::Any), goal(66, 72, Gem::Any)] {
-        let recipe = Recipe { rating: Some(goal.clone().into()), ..Recipe::minimal(&classic) };
+        let recipe =
+            Recipe::minimal(&classic).but(|recipe| recipe.rating = Some(goal.clone().into()));
         let made = made(&recipe, "rating");
         let rating = rating::rate(&made.puzzle, Stop::NEVER).unwrap();
         assert_eq!(made.rating, Some(rating));
         assert!(goal.er.contains(&rating.er), "{goal}: {rating}");
     }
     for gem in [Gem::Pearl, Gem::Diamond] {
-        let recipe = Recipe { rating: Some(goal(15, 30, gem).into()), ..Recipe::minimal(&classic) };
+        let recipe =
+            Recipe::minimal(&classic).but(|recipe| recipe.rating = Some(goal(15, 30, gem).into()));
         let rating = rating::rate(&made(&recipe, "gem").puzzle, Stop::NEVER).unwrap();
         assert_eq!(rating.ep, rating.er);
         assert!(gem == Gem::Pearl || rating.ed == rating.er, "{rating}");
     }
     let twins: Layout = "twin-nw".parse().unwrap();
-    let both = Recipe { rating: Some(easy.into()), ..Recipe::of_level(&twins, Level::Easy) };
+    let both =
+        Recipe::of_level(&twins, Level::Easy).but(|recipe| recipe.rating = Some(easy.into()));
     assert!(made(&both, "twins").rating.is_some_and(|rating| rating.er <= Tenths::new(12)));
 
     for goal in [goal(0, 9, Gem::Any), goal(72, 71, Gem::Any), goal(201, 300, Gem::Any)] {
-        let recipe = Recipe { rating: Some(goal.into()), ..Recipe::minimal(&classic) };
+        let recipe = Recipe::minimal(&classic).but(|recipe| recipe.rating = Some(goal.into()));
         assert!(matches!(recipe.check()[..], [RecipeError::NoSuchRating { .. }]));
     }
-    let rare = Recipe {
-        rating: Some(goal(200, 200, Gem::Any).into()),
-        tries: 3,
-        ..Recipe::minimal(&classic)
-    };
+    let rare = Recipe::minimal(&classic).but(|recipe| {
+        recipe.rating = Some(goal(200, 200, Gem::Any).into());
+        recipe.tries = 3;
+    });
     let NotMade::NotFound(tried) = generate::puzzle(&rare, "none", 0, Stop::NEVER).unwrap_err()
     else {
         panic!()

@@ -46,7 +46,7 @@ fn turn(game: &Game, numbers: &mut Numbers) -> Turn {
 fn mv(game: &Game, numbers: &mut Numbers) -> Move {
     let layout = game.layout();
     let cell = layout.cells().nth(numbers.below(layout.n_cells())).unwrap();
-    let digit = Digit::ALL[numbers.below(9)];
+    let digit = Digit::new(numbers.below(9) as u8 + 1).unwrap();
     let kind = [MarkKind::Corner, MarkKind::Center][numbers.below(2)];
     let color = Color::new(numbers.below(10) as u8).unwrap();
     let action = match numbers.below(14) {
@@ -108,7 +108,10 @@ fn picture(game: &Game) -> Picture {
 /// Plays random turns and compares each with a recomputation.
 fn play_randomly(name: &str, policy: Policy, n_turns: usize) {
     let mut numbers = Numbers::new(name.len() as u64);
-    let settings = Settings { policy, clean_marks: policy != Policy::Strict };
+    let settings = Settings::default().but(|settings| {
+        settings.policy = policy;
+        settings.clean_marks = policy != Policy::Strict;
+    });
     let mut game = Game::new(puzzle(name, &mut numbers), settings);
     let mut album = Album::default();
     let mut n_played = 0;

@@ -240,7 +240,10 @@ fn goals_are_met_or_not() {
         let rating = rater.rate(&puzzle, Stop::NEVER).unwrap();
         for (from, to) in ranges {
             for gem in [Gem::Any, Gem::Pearl, Gem::Diamond] {
-                let goal = Goal { er: tenths(from)..=tenths(to), gem };
+                let goal = Goal::ANY.but(|goal| {
+                    goal.er = tenths(from)..=tenths(to);
+                    goal.gem = gem;
+                });
                 let is_gem = match gem {
                     Gem::Any => true,
                     Gem::Pearl => rating.ep == rating.er,

@@ -92,7 +92,8 @@ fn requested_steps_are_sound_on_every_layout() {
 /// digit, the others their digit and, where possible, these two.
 fn around_a_pair(puzzle: &Puzzle, numbers: &mut Numbers) -> Candidates {
     let mut candidates = Candidates::new(puzzle.givens());
-    let [one, other, ..] = numbers.shuffled::<9>().map(|digit| Digit::ALL[digit]);
+    let [one, other, ..] =
+        numbers.shuffled::<9>().map(|digit| Digit::new(digit as u8 + 1).unwrap());
     let pair = DigitSet::from_iter([one, other]);
     for cell in candidates.open_cells().collect::<Vec<_>>() {
         let right = puzzle.solution().get(cell).unwrap();
@@ -218,7 +219,8 @@ fn requested_techniques_are_off_by_default() {
         assert!(path.steps().iter().all(|step| !step.technique.is_on_request()));
     }
     for technique in on_request() {
-        let recipe = Recipe { with: technique.into(), ..Recipe::minimal(&Layout::classic()) };
+        let recipe =
+            Recipe::minimal(&Layout::classic()).but(|recipe| recipe.with = technique.into());
         assert_eq!(recipe.check(), [RecipeError::OnlyOnRequest(technique)]);
     }
 }

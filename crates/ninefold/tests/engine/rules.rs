@@ -2,8 +2,8 @@
 
 use ninefold::solve::{self, Budget};
 use ninefold::{
-    Board, CatalogEntry, CellSet, Digit, Entry, EntryError, HouseKind, Layout, Puzzle, PuzzleError,
-    is_each_digit_once,
+    Board, By, CatalogEntry, CellSet, Digit, Entry, EntryError, HouseKind, Layout, Puzzle,
+    PuzzleError, is_each_digit_once,
 };
 use ninefold_testkit::boards::{GIVENS, HARD, SOLVED, classic};
 use proptest::prelude::*;
@@ -52,8 +52,8 @@ proptest! {
         for violation in board.violations() {
             prop_assert!(violation.cells.len() > 1);
             for &cell in &violation.cells {
-                prop_assert_eq!(board.get(cell), Some(violation.digit));
-                prop_assert!(board.layout().cells_of(violation.house).contains(&cell));
+                prop_assert_eq!(board.get(cell), Some(violation.digit().unwrap()));
+                prop_assert!(board.layout().cells_of(violation.house().unwrap()).contains(&cell));
             }
             violating.extend(violation.cells);
         }
@@ -66,9 +66,9 @@ proptest! {
             let entry = Entry { cell, digit };
             prop_assert_eq!(board.check_entry(entry).is_err(), naive.contains(cell));
             let mut own = board.violations();
-            own.retain(|one| one.digit == digit && one.cells.contains(&cell));
+            own.retain(|one| one.digit() == Some(digit) && one.cells.contains(&cell));
             let mut found = board.violations_of(entry);
-            found.sort_by_key(|violation| violation.house);
+            found.sort_by_key(|violation| violation.house().unwrap());
             prop_assert_eq!(found, own);
         }
     }
@@ -88,7 +88,9 @@ fn every_row_column_and_box_is_watched() {
                 assert!(board.conflicts().is_empty());
                 board.set(other, Some(digit(7)));
                 assert_eq!(board.conflicts(), CellSet::from_iter([one, other]));
-                assert!(board.violations().iter().any(|violation| violation.house == house));
+                assert!(
+                    board.violations().iter().any(|violation| violation.house().unwrap() == house)
+                );
                 board.set(other, Some(digit(8)));
                 assert!(board.conflicts().is_empty());
             }
@@ -122,8 +124,9 @@ fn all_violations_are_listed() {
         .violations()
         .into_iter()
         .map(|v| {
-            let cells = v.cells.into_iter().collect();
-            format!("{} in {}: {}", v.digit, layout.house_name(v.house), names(&board, &cells))
+            let cells = v.cells.iter().copied().collect();
+            let By::House(house, digit) = v.by else { panic!("{v:?}") };
+            format!("{digit} in {}: {}", layout.house_name(house), names(&board, &cells))
         })
         .collect();
     assert_eq!(told, ["5 in row 1: r1c1 r1c2 r1c4", "5 in box 1: r1c1 r1c2"]);
@@ -141,7 +144,7 @@ fn a_shared_cell_conflicts_in_all_its_grids() {
     }
     assert_eq!(board.conflicts(), CellSet::from_iter([shared, in_center, in_nw]));
     let houses: Vec<String> =
-        board.violations().iter().map(|v| samurai.house_name(v.house)).collect();
+        board.violations().iter().map(|v| samurai.house_name(v.house().unwrap())).collect();
     assert_eq!(houses, ["row 1 of center", "column 7 of nw"]);
     assert_eq!(board.n_filled(), 3);
 }
@@ -286,7 +289,7 @@ fn entries_name_every_house() {
     };
     let texts = violations.iter().map(|violation| {
         let cells: CellSet = violation.cells.iter().copied().collect();
-        format!("{}: {}", samurai.house_name(violation.house), names(&board, &cells))
+        format!("{}: {}", samurai.house_name(violation.house().unwrap()), names(&board, &cells))
     });
     insta::assert_snapshot!(texts.collect::<Vec<_>>().join("\n"), @r"
     row 3 of center: center r3c2 center r3c9

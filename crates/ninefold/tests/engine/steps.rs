@@ -6,7 +6,7 @@ use ninefold::logic::{
     Candidate, Candidates, Level, Path, Step, StepFilter, Technique, TechniqueSet, all_steps,
     example, next_step, steps,
 };
-use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings, Stop, Turn};
+use ninefold::{Board, Digit, Game, Layout, Puzzle, Settings, Size, Stop, Turn};
 use ninefold_testkit::boards::gattai;
 
 use crate::games::play;
@@ -46,10 +46,13 @@ fn steps_are_listed_by_technique() {
         }
         let changed = groups.last().unwrap().steps[0].targets().iter().next();
         for filter in [
-            StepFilter { cell: changed, ..StepFilter::default() },
-            StepFilter { digit: Digit::new(4), ..StepFilter::default() },
-            StepFilter { cell: changed, digit: Digit::new(7), ..StepFilter::default() },
-            StepFilter { techniques: TechniqueSet::from(technique), ..StepFilter::default() },
+            StepFilter::default().but(|filter| filter.cell = changed),
+            StepFilter::default().but(|filter| filter.digit = Digit::new(4)),
+            StepFilter::default().but(|filter| {
+                filter.cell = changed;
+                filter.digit = Digit::new(7);
+            }),
+            StepFilter::default().but(|filter| filter.techniques = TechniqueSet::from(technique)),
         ] {
             let fewer: Vec<Step> = all_steps(candidates, &filter, Stop::NEVER)
                 .unwrap()
@@ -68,15 +71,16 @@ fn steps_are_listed_by_technique() {
 fn steps_of_a_game() {
     let givens = example(Technique::XWing).givens;
     let game = Game::new(Puzzle::new(givens).unwrap(), Settings::default());
-    let singles = Help { allowed: TechniqueSet::up_to(Technique::HiddenSingle), ..Help::default() };
+    let singles =
+        Help::default().but(|help| help.allowed = TechniqueSet::up_to(Technique::HiddenSingle));
     let groups = hint::all_steps(&game, &singles, &StepFilter::default(), Stop::NEVER).unwrap();
     assert!(groups.iter().all(|group| group.technique <= Technique::HiddenSingle));
-    let none = Help { allowed: TechniqueSet::from(Technique::FullHouse), ..Help::default() };
+    let none = Help::default().but(|help| help.allowed = TechniqueSet::from(Technique::FullHouse));
     assert_eq!(
         hint::all_steps(&game, &none, &StepFilter::default(), Stop::NEVER),
         Err(Hint::NoStep.into())
     );
-    let digit = StepFilter { digit: Digit::new(1), ..StepFilter::default() };
+    let digit = StepFilter::default().but(|filter| filter.digit = Digit::new(1));
     assert_eq!(hint::all_steps(&game, &none, &digit, Stop::NEVER), Ok(Vec::new()));
     let mut wrong = game;
     let open = wrong.layout().cells().find(|&cell| wrong.board().get(cell).is_none()).unwrap();
@@ -85,7 +89,7 @@ fn steps_of_a_game() {
         let mut peers = wrong.layout().peers(open).iter();
         Some(*digit) != right && !peers.any(|&peer| wrong.board().get(peer) == Some(*digit))
     };
-    let other = Digit::ALL.into_iter().find(fits).unwrap();
+    let other = Size::CLASSIC.all().into_iter().find(fits).unwrap();
     let turn = format!("{}={other}", wrong.layout().cell_name(open));
     play(&mut wrong, &[&turn]);
     let mistake = Err(Hint::Mistake { n_turns: Some(1) }.into());
@@ -117,7 +121,7 @@ fn reasons_hold() {
         let game = Game::new(puzzle.clone(), Settings::default());
         let layout = game.layout().clone();
         for cell in layout.cells().step_by(layout.n_cells() / 6) {
-            for digit in Digit::ALL {
+            for digit in Size::CLASSIC.all() {
                 let of = Candidate { cell, digit };
                 let seen = layout.peers(cell).iter().copied();
                 let seen: Vec<_> =
@@ -154,7 +158,7 @@ fn reasons_are_short() {
     assert_eq!(before.len(), 1);
     game.play(Turn::Candidates, 0).unwrap();
     play(&mut game, &["r1c3-1"]);
-    let help = Help { with_marks: true, ..Help::default() };
+    let help = Help::default().but(|help| help.with_marks = true);
     assert_eq!(steps(&game, &help), before);
 }
 

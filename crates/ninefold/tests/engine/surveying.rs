@@ -6,7 +6,7 @@ use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::solve::{self, Budget, Extent, Verdict};
 use ninefold::survey::{Facts, MOST_COUNTED, Survey};
-use ninefold::{Board, Cell, Digit, DigitSet, Layout, Puzzle, Stop};
+use ninefold::{Board, Cell, Digit, DigitSet, Layout, Puzzle, Size, Stop};
 use ninefold_testkit::Numbers;
 use ninefold_testkit::boards::{self, GIVENS, HARD, classic};
 
@@ -44,7 +44,7 @@ fn compare(board: &Board, facts: &Facts, solutions: &[Board]) {
     let possible = facts.possible.as_ref().unwrap();
     for cell in layout.cells() {
         let digits: DigitSet =
-            Digit::ALL.into_iter().filter(|&digit| with(cell, digit) > 0).collect();
+            Size::CLASSIC.all().into_iter().filter(|&digit| with(cell, digit) > 0).collect();
         assert_eq!(possible[cell.index()], digits, "{board} {}", layout.cell_name(cell));
     }
     for cell in layout.cells().filter(|&cell| board.get(cell).is_some()) {
@@ -59,7 +59,8 @@ fn compare(board: &Board, facts: &Facts, solutions: &[Board]) {
         let found: BTreeSet<(usize, u8)> =
             completions.iter().map(|one| (one.entry.cell.index(), one.entry.digit.get())).collect();
         let expected = layout.cells().flat_map(|cell| {
-            Digit::ALL
+            Size::CLASSIC
+                .all()
                 .into_iter()
                 .filter(move |&digit| with(cell, digit) == 1)
                 .map(move |digit| (cell.index(), digit.get()))
@@ -180,7 +181,7 @@ fn every_board_has_facts() {
     let empty = Board::empty(&Layout::classic());
     let facts = surveyed(&empty, 20_000);
     assert_eq!((facts.n_solutions, facts.extent), (MOST_COUNTED, Extent::AtLeast));
-    assert!(facts.possible.unwrap().iter().all(|&digits| digits == DigitSet::ALL));
+    assert!(facts.possible.unwrap().iter().all(|&digits| digits == Size::CLASSIC.all()));
     assert_eq!(facts.completions.unwrap().len(), 0);
 
     let solved = surveyed(&classic(boards::SOLVED), 1_000);

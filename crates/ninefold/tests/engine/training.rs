@@ -34,7 +34,10 @@ fn check(technique: Technique, position: &Position) {
         && step.eliminations.iter().all(|e| solution.get(e.cell) != Some(e.digit));
     assert!(is_sound, "{technique}");
     // The game is in the same state: its player gets the same step as a hint.
-    let help = Help { allowed: coach(technique), with_marks: true };
+    let help = Help::default().but(|help| {
+        help.allowed = coach(technique);
+        help.with_marks = true;
+    });
     let start = hint::candidates(&position.game(), &help).unwrap();
     assert_eq!(next_step(&start, coach(technique), Stop::NEVER).unwrap(), Some(step));
 }

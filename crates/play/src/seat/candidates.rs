@@ -3,7 +3,7 @@
 //! Until the player changes a mark, all candidates are only shown, and the game has no marks. From then on they are
 //! marked, and every turn that changes digits also changes the marks around them.
 
-use ninefold::{Action, Board, Cell, DigitSet, MarkKind, Move, Turn};
+use ninefold::{Action, Cell, DigitSet, MarkKind, Move, Turn};
 
 use super::Seat;
 
@@ -28,7 +28,7 @@ impl Seat {
 
     /// The digits that the rules allow in an empty cell.
     pub(crate) fn allowed(&self, cell: Cell) -> DigitSet {
-        allowed(self.game.board(), cell)
+        self.game.board().allowed(cell)
     }
 
     /// Marks the candidates that are shown, before one of them is changed.
@@ -55,10 +55,10 @@ impl Seat {
             return Turn::Moves(moves);
         }
         for cell in self.game.layout().cells().filter(|&cell| after.get(cell).is_none()) {
-            let (notes, now) = (self.game.notes(cell), allowed(&after, cell));
+            let (notes, now) = (self.game.notes(cell), after.allowed(cell));
             let marks = notes.all_marks();
             let was_empty = before.get(cell).is_none();
-            let out = if was_empty { allowed(before, cell) - marks } else { DigitSet::EMPTY };
+            let out = if was_empty { before.allowed(cell) - marks } else { DigitSet::EMPTY };
             let mark = |digit| Move { cell, action: Action::Mark(MarkKind::Corner, digit) };
             moves.extend((now - out - marks).into_iter().map(mark));
             if was_empty && self.game.settings().clean_marks {
@@ -71,10 +71,4 @@ impl Seat {
         }
         Turn::Moves(moves)
     }
-}
-
-/// The digits that no peer of a cell has.
-fn allowed(board: &Board, cell: Cell) -> DigitSet {
-    let peers = board.layout().peers(cell).iter();
-    !peers.filter_map(|&peer| board.get(peer)).collect::<DigitSet>()
 }

@@ -86,7 +86,7 @@ impl Seat {
             Ok(candidates) => {
                 self.play_turn(Turn::Hint(HintLevel::HIGHEST), now);
                 let cell = is_here.then_some(self.cursor);
-                let filter = StepFilter { cell, ..StepFilter::default() };
+                let filter = StepFilter::default().but(|filter| filter.cell = cell);
                 self.walk = Some(Box::new(Walk::through_all(candidates, filter, self.finder)));
             }
         }

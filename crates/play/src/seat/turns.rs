@@ -2,7 +2,7 @@
 
 use ninefold::{
     Action, Cell, CellSet, Color, Digit, EntryError, MAX_CHECKPOINT_NAME, MAX_CHECKPOINTS,
-    MarkKind, Move, PlayError, Status, Turn,
+    MarkKind, Move, PlayError, Size, Status, Turn,
 };
 
 use super::{Filter, Hand, Ink, Message, Question, Seat};
@@ -129,7 +129,7 @@ impl Seat {
             let notes = self.game.notes(cell);
             let colored = |digit: &Digit| notes.candidate_color(*digit) != Color::NONE;
             let none = |digit| Action::ColorCandidate(Color::NONE, digit);
-            let colored = Digit::ALL.into_iter().filter(colored);
+            let colored = Size::CLASSIC.all().into_iter().filter(colored);
             all.extend(colored.map(|digit| Move { cell, action: none(digit) }));
         }
         all

@@ -207,7 +207,10 @@ fn checkpoints_are_returned_to() {
 #[test]
 fn settings_can_change_before_the_first_turn() {
     let mut seat = classic();
-    let settings = Settings { policy: Policy::Strict, clean_marks: false };
+    let settings = Settings::default().but(|settings| {
+        settings.policy = Policy::Strict;
+        settings.clean_marks = false;
+    });
     seat.adopt(settings);
     seat.prefer(Hand::DigitFirst(None));
     assert_eq!((seat.game().settings(), seat.hand()), (settings, Hand::DigitFirst(None)));
@@ -215,7 +218,7 @@ fn settings_can_change_before_the_first_turn() {
     seat.prefer(Hand::DigitFirst(None));
     assert_eq!(seat.hand(), Hand::DigitFirst(Some(digit(4))));
     seat.place(0.0);
-    seat.adopt(Settings { policy: Policy::Guarded, ..settings });
+    seat.adopt(settings.but(|settings| settings.policy = Policy::Guarded));
     assert_eq!(seat.game().settings().policy, Policy::Strict);
 }
 

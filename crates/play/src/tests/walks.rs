@@ -249,8 +249,8 @@ fn walks_list_the_steps_of_the_engine() {
         let start = hint::candidates(&game, &help).unwrap();
         let cell = start.open_cells().nth(start.n_open() / 2);
         let all = StepFilter::default();
-        for filter in [all, StepFilter { cell, ..all }, StepFilter { digit: Some(digit(5)), ..all }]
-        {
+        let at_cell = all.but(|filter| filter.cell = cell);
+        for filter in [all, at_cell, all.but(|filter| filter.digit = Some(digit(5)))] {
             let mut walk = Walk::through_all(start.clone(), filter, Some(Finder::ENGINE));
             walk.go_alone();
             while walk.find_next() {}

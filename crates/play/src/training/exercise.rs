@@ -216,7 +216,10 @@ impl Exercise {
             Claim::Remove(claimed) => is_right(claimed).then_some(Judgement::WrongRemoval(claimed)),
             Claim::Place(claimed) if is_right(claimed) => None,
             Claim::Place(claimed) => {
-                let help = Help { allowed: coach(self.technique()), with_marks: true };
+                let help = Help::default().but(|help| {
+                    help.allowed = coach(self.technique());
+                    help.with_marks = true;
+                });
                 let why = why_not(&self.position.game(), &help, claimed, Stop::NEVER);
                 let why = why.unwrap_or(WhyNot::Possible);
                 Some(Judgement::WrongDigit(claimed, Box::new(why)))

@@ -248,7 +248,10 @@ fn read_puzzle(row: &PuzzleRow) -> Result<Puzzle, String> {
 /// Replays a game, and compares it with the summary in its row.
 fn check_game(puzzle: &Puzzle, whole: WholeGame) -> Result<(), String> {
     let row = whole.row.map_err(|error| error.to_string())?;
-    let settings = Settings { policy: row.policy, clean_marks: row.clean_marks };
+    let settings = Settings::default().but(|settings| {
+        settings.policy = row.policy;
+        settings.clean_marks = row.clean_marks;
+    });
     let game = replay(puzzle.clone(), settings, &whole.turns, Stop::NEVER).map_err(|e| why(&e))?;
     let (found, expected) = (game.log().len(), row.summary.n_turns);
     if found != expected {

@@ -110,7 +110,10 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
     let puzzle = app.store().puzzle(&row.puzzle).await?;
     let puzzle = puzzle.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
     let turns = app.store().turns(&row.id, 0).await?;
-    let settings = Settings { policy: row.policy, clean_marks: row.clean_marks };
+    let settings = Settings::default().but(|settings| {
+        settings.policy = row.policy;
+        settings.clean_marks = row.clean_marks;
+    });
     let job = move |stop: Stop<'_>| replay(read_row(&puzzle, stop)?.puzzle, settings, &turns, stop);
     let rebuilt = app.workers().run_game(Client::Player(row.player.clone()), job).await?;
     rebuilt.map_err(|error| late(app, error))

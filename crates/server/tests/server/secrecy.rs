@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::HeaderMap;
-use ninefold::{Board, Cell, Digit, Layout, Puzzle};
+use ninefold::{Board, Cell, Digit, Layout, Puzzle, Size};
 use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 use ninefold_wire::rest::cell_from_fields;
 use serde_json::{Value, json};
@@ -180,7 +180,7 @@ async fn play_all(client: &Client, givens: &Board, new_game: Value) {
         let is_last = index + 1 == open.len();
         if index % 16 == 0 {
             // A wrong digit that breaks no rule yet, if there is one.
-            let wrong = Digit::ALL.into_iter().find(|&digit| {
+            let wrong = Size::CLASSIC.all().into_iter().find(|&digit| {
                 digit.get() != spy.digit(cell)
                     && givens.check_entry(ninefold::Entry { cell, digit }).is_ok()
             });
@@ -284,7 +284,8 @@ async fn the_spy_can_read() {
         let cell = cell_from_fields(spy.layout(), None, place("row"), place("col")).unwrap();
         let allowed =
             |digit: &Digit| givens.check_entry(ninefold::Entry { cell, digit: *digit }).is_ok();
-        let left: Vec<u8> = Digit::ALL.into_iter().filter(allowed).map(Digit::get).collect();
+        let left: Vec<u8> =
+            Size::CLASSIC.all().into_iter().filter(allowed).map(Digit::get).collect();
         assert_eq!(hint["candidates"], json!(left));
         for level in [5, 6] {
             let body = json!({ "level": level }).to_string();

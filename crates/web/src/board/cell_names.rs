@@ -1,6 +1,6 @@
 //! The name of each cell, as screen readers read it.
 
-use ninefold::{Cell, Color, Digit, Layout};
+use ninefold::{Cell, Color, Digit, Layout, Size};
 use ninefold_play::Look;
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label};
@@ -47,7 +47,7 @@ impl CellName {
         if look.digit.is_none() && !look.center.is_empty() {
             add(&page::center_marks(words.language, look.center));
         }
-        for (digit, hue) in Digit::ALL.into_iter().zip(look.hues) {
+        for (digit, hue) in Size::CLASSIC.all().into_iter().zip(look.hues) {
             if hue != Color::NONE {
                 add(&page::candidate_colored(words.language, digit, hue));
             }

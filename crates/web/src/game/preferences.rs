@@ -134,10 +134,11 @@ impl Preferences {
             trains_on_samurai: value["train_on_samurai"]
                 .as_bool()
                 .unwrap_or(self.trains_on_samurai),
-            settings: Settings {
-                policy: policy.unwrap_or(self.settings.policy),
-                clean_marks: value["clean_marks"].as_bool().unwrap_or(self.settings.clean_marks),
-            },
+            settings: Settings::default().but(|settings| {
+                settings.policy = policy.unwrap_or(self.settings.policy);
+                settings.clean_marks =
+                    value["clean_marks"].as_bool().unwrap_or(self.settings.clean_marks);
+            }),
             last: value["last"].as_str().map(str::to_owned).or(self.last),
             read: techniques(&value["read"]),
         }
@@ -167,7 +168,10 @@ mod tests {
             keeps_candidates: true,
             names_techniques: true,
             trains_on_samurai: true,
-            settings: Settings { policy: Policy::Guarded, clean_marks: false },
+            settings: Settings::default().but(|settings| {
+                settings.policy = Policy::Guarded;
+                settings.clean_marks = false;
+            }),
             last: Some("ninefold-game-1".to_owned()),
             read: vec![Technique::XWing],
         };

@@ -68,7 +68,7 @@ impl Drill {
 
     /// The digits and candidates of the position.
     pub(crate) fn candidates(&self) -> Option<Candidates> {
-        let help = Help { with_marks: true, ..Help::default() };
+        let help = Help::default().but(|help| help.with_marks = true);
         hint::candidates(self.seat.game(), &help).ok()
     }
 
@@ -102,7 +102,7 @@ impl Drill {
 
     /// Marks the selected cells as parts of the pattern, or removes their marks.
     pub(crate) fn mark(&mut self) {
-        self.seat.act(Intent::Write(Ink::Color, Digit::ALL[0]), 0.0);
+        self.seat.act(Intent::Write(Ink::Color, Digit::MIN), 0.0);
     }
 
     pub(crate) fn marked(&self) -> CellSet {

@@ -1,7 +1,7 @@
 //! The keys below or beside the board.
 
 use leptos::prelude::*;
-use ninefold::Digit;
+use ninefold::{Digit, Size};
 use ninefold_play::{Filter, Hand, Ink, Intent};
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label, label};
@@ -32,7 +32,7 @@ pub(crate) fn pad(page: Page, language: Language) -> impl IntoView {
         >
             <div class="inks">{Ink::ALL.map(|ink| ink_key(page, language, ink)).collect_view()}</div>
             <div class="digits">
-                {Digit::ALL.map(|digit| digit_key(page, language, digit)).collect_view()}
+                {Size::CLASSIC.all().into_iter().map(|digit| digit_key(page, language, digit)).collect_view()}
             </div>
             <div class="actions">
                 <button type="button" class="mode" data-action="ink" on:click=move |_| next_ink()>

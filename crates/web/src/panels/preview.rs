@@ -3,7 +3,7 @@
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
-use ninefold::{Cell, Digit};
+use ninefold::{Cell, Digit, Size};
 use ninefold_play::Intent;
 use ninefold_words::Language;
 use ninefold_words::ui::page::{self, Label as Words};
@@ -240,7 +240,7 @@ fn keys(page: Page, language: Language) -> AnyView {
     let erase = Button::new("data-action", "erase", name.clone(), erase).label(name);
     view! {
         <div class="correct" role="group" aria-label=page::label(language, Words::Pad)>
-            {Digit::ALL.map(key).collect_view()} {erase.icon("erase").view()}
+            {Size::CLASSIC.all().into_iter().map(key).collect_view()} {erase.icon("erase").view()}
         </div>
     }
     .into_any()

@@ -105,8 +105,8 @@ mod tests {
         let first = next_step(&start, TechniqueSet::DEFAULT, Stop::NEVER).unwrap().unwrap();
         let all = found_by_worker(&app, Reach::All);
         assert_eq!(all[0], first);
-        let easiest =
-            StepFilter { techniques: TechniqueSet::from(first.technique), ..StepFilter::default() };
+        let easiest = StepFilter::default()
+            .but(|filter| filter.techniques = TechniqueSet::from(first.technique));
         let easiest = &all_steps(&start, &easiest, Stop::NEVER).unwrap()[0].steps;
         assert_eq!(all[..easiest.len().min(20)], easiest[..easiest.len().min(20)]);
         let cell = first.placements[0].cell;

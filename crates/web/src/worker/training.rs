@@ -157,7 +157,7 @@ pub(crate) mod tests {
         let solution = position(&request, &Layout::classic()).puzzle().solution().clone();
         let (mut n_seen, mut n_steps) = (0, 0);
         for cell in start.open_cells().take(4) {
-            for digit in ninefold::Digit::ALL {
+            for digit in ninefold::Size::CLASSIC.all() {
                 if solution.get(cell) == Some(digit) {
                     continue;
                 }

@@ -6,7 +6,7 @@ use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::solve::{Extent, Verdict};
 use ninefold::survey::{Completion, Survey};
-use ninefold::{Digit, DigitSet};
+use ninefold::{Digit, DigitSet, Size};
 
 use crate::grading::{grade_text, read_grade};
 
@@ -101,7 +101,7 @@ impl Known {
         let (is_exact, has_more, is_done) = (number()? == 1, number()? == 1, number()? == 1);
         let mut words = || words(lines.next()?);
         let digits = |bits: u16| -> DigitSet {
-            Digit::ALL.into_iter().filter(|digit| bits >> digit.index() & 1 == 1).collect()
+            Size::CLASSIC.all().into_iter().filter(|digit| bits >> digit.index() & 1 == 1).collect()
         };
         let possible = words()
             .map(|all| all.iter().filter_map(|bits| bits.parse().ok()).map(digits).collect());

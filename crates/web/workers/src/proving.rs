@@ -115,15 +115,15 @@ mod tests {
         for name in ["classic", "samurai"] {
             let layout: Layout = name.parse().unwrap();
             let (first, last) = (layout.cell(0).unwrap(), layout.cells().last().unwrap());
-            let (five, house) = (Digit::ALL[4], layout.houses().last().unwrap());
+            let (five, house) = (Digit::new(5).unwrap(), layout.houses().last().unwrap());
             let ends = [
                 ProofEnd::Open,
                 ProofEnd::NoDigit(last),
-                ProofEnd::NoPlace(house, Digit::ALL[8]),
+                ProofEnd::NoPlace(house, Digit::new(9).unwrap()),
                 ProofEnd::Solution,
             ];
             let step = |end| Step {
-                assumed: vec![(first, five), (last, Digit::ALL[0])],
+                assumed: vec![(first, five), (last, Digit::new(1).unwrap())],
                 filled: vec![(first, five)],
                 end,
             };

@@ -109,7 +109,7 @@ impl GameView<'_> {
 
     /// The fields of the document.
     pub fn to_file(&self) -> GameFile {
-        let Settings { policy, clean_marks } = self.game.settings();
+        let Settings { policy, clean_marks, .. } = self.game.settings();
         GameFile {
             format: GameFormat::Game,
             version: VERSION,
@@ -193,7 +193,13 @@ impl GameFile {
         let PuzzleDocument { puzzle, declared, seal, .. } =
             self.puzzle.read(budget).map_err(|error| error.under("puzzle"))?;
         let SettingsPart { policy, clean_marks } = self.settings;
-        let mut game = Game::new(puzzle, Settings { policy, clean_marks });
+        let mut game = Game::new(
+            puzzle,
+            Settings::default().but(|settings| {
+                settings.policy = policy;
+                settings.clean_marks = clean_marks;
+            }),
+        );
         for (index, turn) in self.turns.iter().enumerate() {
             if index.is_multiple_of(TURNS_BETWEEN) && budget.is_stopped() {
                 return Err(Error::at("turns", ErrorKind::TooMuchWork));

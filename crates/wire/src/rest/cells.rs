@@ -61,15 +61,16 @@ impl ViolationShape {
     pub fn each(layout: &Layout, violations: &[Violation]) -> Vec<ViolationShape> {
         let several = layout.n_grids() > 1;
         let shape = |violation: &Violation| {
-            let place = layout.house_places(violation.house)[0];
-            ViolationShape {
-                kind: layout.kind(violation.house),
+            let (house, digit) = (violation.house()?, violation.digit()?);
+            let place = layout.house_places(house)[0];
+            Some(ViolationShape {
+                kind: layout.kind(house),
                 index: place.index,
                 grid: several.then(|| layout.grid_name(place.grid).to_owned()),
-                digit: violation.digit.get(),
+                digit: digit.get(),
                 cells: cells_to_strings(layout, &violation.cells.iter().copied().collect()),
-            }
+            })
         };
-        violations.iter().map(shape).collect()
+        violations.iter().filter_map(shape).collect()
     }
 }

@@ -85,7 +85,10 @@ impl NewGameRequest {
     /// What is wrong, and where.
     pub fn read(self, options: &Options) -> Result<NewGame, Error> {
         let policy = self.policy.unwrap_or(Policy::Strict);
-        let mut settings = Settings { policy, clean_marks: self.clean_marks.unwrap_or(true) };
+        let mut settings = Settings::default().but(|settings| {
+            settings.policy = policy;
+            settings.clean_marks = self.clean_marks.unwrap_or(true);
+        });
         let source = match (self.puzzle, self.daily, self.document) {
             (Some(id), None, None) => PuzzleSource::Stored(id),
             (None, Some(daily), None) => PuzzleSource::Daily(daily.into()),

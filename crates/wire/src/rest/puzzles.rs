@@ -154,7 +154,10 @@ impl RecipeRequest {
         recipe.with = with;
         recipe.without = set(&self.without);
         let er = self.rating.map_or(Goal::ANY.er, |Ratings(least, most)| least.0..=most.0);
-        let goal = Goal { er, gem: self.gem.unwrap_or(Gem::Any) };
+        let goal = Goal::ANY.but(|goal| {
+            goal.er = er;
+            goal.gem = self.gem.unwrap_or(Gem::Any);
+        });
         recipe.rating = Some(goal).filter(|goal| *goal != Goal::ANY).map(Rated::from);
         Ok(NewPuzzle::Recipe { recipe: Box::new(recipe), seed: self.seed.map(|seed| seed.0) })
     }

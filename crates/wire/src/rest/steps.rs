@@ -79,7 +79,11 @@ impl StepsRequest {
             names => names.iter().map(|name| name.0).collect(),
         };
         let cell = self.cell.as_deref().map(|place| cell(layout, place)).transpose()?;
-        Ok(StepFilter { techniques, cell, digit: self.digit.and_then(|digit| Digit::new(digit.0)) })
+        Ok(StepFilter::default().but(|filter| {
+            filter.techniques = techniques;
+            filter.cell = cell;
+            filter.digit = self.digit.and_then(|digit| Digit::new(digit.0));
+        }))
     }
 }
 

@@ -68,7 +68,13 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
     let policy = prop_oneof![Just(Policy::Free), Just(Policy::Strict), Just(Policy::Guarded)];
     let turns = vec((0..28u8, any::<[u16; 3]>(), 0..3_000u64), 0..70);
     (0..puzzles().len(), policy, any::<bool>(), turns).prop_map(|(index, policy, clean, turns)| {
-        let mut game = Game::new(puzzles()[index].clone(), Settings { policy, clean_marks: clean });
+        let mut game = Game::new(
+            puzzles()[index].clone(),
+            Settings::default().but(|settings| {
+                settings.policy = policy;
+                settings.clean_marks = clean;
+            }),
+        );
         let mut at = 0;
         for (kind, numbers, pause) in turns {
             at += pause;
@@ -82,7 +88,7 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
 fn turn(game: &Game, kind: u8, [a, b, c]: [u16; 3]) -> Turn {
     let cells: Vec<Cell> =
         game.layout().cells().filter(|&cell| !game.puzzle().is_given(cell)).collect();
-    let digit = |number: u16| Digit::ALL[usize::from(number % 9)];
+    let digit = |number: u16| Digit::new((number % 9) as u8 + 1).unwrap();
     let kind_of_mark = if c % 3 == 0 { MarkKind::Center } else { MarkKind::Corner };
     let cell = |number: u16| cells[usize::from(number) % cells.len()];
     let mv = |action| Turn::Moves(vec![Move { cell: cell(a), action }]);

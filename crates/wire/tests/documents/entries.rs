@@ -11,7 +11,7 @@ fn samurai() -> Layout {
 /// R10, R8: the sentences are literal and count from 0.
 #[test]
 fn entries_are_refused_in_these_words() {
-    let settings = Settings { policy: Policy::Strict, ..Settings::default() };
+    let settings = Settings::default().but(|settings| settings.policy = Policy::Strict);
     let game = Game::new(boards::puzzle(), settings);
     let refusal = |text: &str| {
         let turn = Turn::parse(game.layout(), text).unwrap();

@@ -204,9 +204,11 @@ pub fn best(language: Language, times: &[u64]) -> String {
 /// One conflict: its digit, its house and its cells.
 pub fn conflict(language: Language, layout: &Layout, violation: &Violation) -> String {
     let voice = Voice::new(language, layout);
+    let digit = violation.digit().map_or_else(String::new, |digit| digit.to_string());
+    let house = violation.house().map(|house| voice.house(house, Form::The));
     let gaps = [
-        ("digit", violation.digit.to_string()),
-        ("house", voice.house(violation.house, Form::The)),
+        ("digit", digit),
+        ("house", house.unwrap_or_default()),
         ("cells", voice.cells(&violation.cells, Joint::And)),
     ];
     voice.say("page-conflict", gaps)

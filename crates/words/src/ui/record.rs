@@ -102,8 +102,8 @@ pub enum ProofEnd {
 ///
 /// let layout = Layout::classic();
 /// let (cell, house) = (layout.cell(2).expect("a cell"), layout.houses().next().expect("a row"));
-/// let end = ProofEnd::NoPlace(house, Digit::ALL[6]);
-/// let lines = proof_step(Language::English, &layout, &[(cell, Digit::ALL[3])], end);
+/// let end = ProofEnd::NoPlace(house, Digit::new(7).unwrap());
+/// let lines = proof_step(Language::English, &layout, &[(cell, Digit::new(4).unwrap())], end);
 /// assert_eq!(lines[0], "If r1c3 is 4:");
 /// assert_eq!(lines[1], "Singles leave no place for 7 in row 1: a contradiction.");
 /// ```

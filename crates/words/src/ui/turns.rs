@@ -1,6 +1,6 @@
 //! Messages about turns in every front end: what a turn did, and why one is refused.
 
-use ninefold::{Cell, Digit, EntryError, House, Layout};
+use ninefold::{Cell, Digit, EntryError, House, Layout, Violation};
 
 use crate::Language;
 use crate::text::{say, say_of};
@@ -26,7 +26,7 @@ pub fn refused(language: Language, layout: &Layout, cell: Cell, error: &EntryErr
     let voice = Voice::new(language, layout);
     match error {
         EntryError::Exists { digit, violations, .. } => {
-            let houses: Vec<House> = violations.iter().map(|violation| violation.house).collect();
+            let houses: Vec<House> = violations.iter().filter_map(Violation::house).collect();
             let house = voice.houses(&houses, Form::The, Joint::And);
             voice.say("play-exists", [("digit", digit.to_string()), ("house", house)])
         }

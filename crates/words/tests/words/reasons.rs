@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use ninefold::logic::{
     Candidates, Link, LinkKind, Role, Step, Technique, TechniqueSet, next_step, steps,
 };
-use ninefold::{Cell, Digit, DigitSet, House, Stop};
+use ninefold::{Cell, Digit, DigitSet, House, Size, Stop};
 
 use crate::cases::{boards, gattai};
 
@@ -83,7 +83,7 @@ fn is_blocked(board: &Candidates, step: &Step, cell: Cell, digit: Digit) -> bool
 fn check_single(board: &Candidates, step: &Step) {
     let (text, placed) = (step.display(board.layout()).to_string(), step.placements[0]);
     let others: Vec<(Cell, Digit)> = if step.technique == Technique::NakedSingle {
-        Digit::ALL.into_iter().map(|digit| (placed.cell, digit)).collect()
+        Size::CLASSIC.all().into_iter().map(|digit| (placed.cell, digit)).collect()
     } else {
         let cells = board.layout().cells_of(step.houses[0].0).iter();
         let open = cells.filter(|&&cell| board.digit(cell).is_none());

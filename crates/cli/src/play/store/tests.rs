@@ -28,7 +28,7 @@ fn classic() -> Game {
 fn samurai() -> Game {
     let recipe = Recipe::minimal(&"samurai".parse().unwrap());
     let made = generate::puzzle(&recipe, "store", 0, Stop::NEVER).unwrap();
-    Game::new(made.puzzle, Settings { clean_marks: false, ..Settings::default() })
+    Game::new(made.puzzle, Settings::default().but(|settings| settings.clean_marks = false))
 }
 
 fn label(mode: &str) -> Label {

@@ -29,7 +29,7 @@ impl AlmostLocked {
         let mut unions = [0_u16; 512];
         for house in layout.houses() {
             let open = candidates.open(house);
-            let sets: [u16; 9] = layout.cells_of(house).map(|cell| candidates.of(cell).bits());
+            let sets: [u16; 9] = layout.nine_of(house).map(|cell| candidates.of(cell).bits());
             // A cell without candidates, or with a single one, is never in a set.
             let usable = bits(open).filter(|&place| n_bits(sets[place]) > 1);
             let usable = usable.fold(0, |places, place| places | 1 << place);

@@ -84,7 +84,7 @@ pub(in crate::logic) fn find(candidates: &Candidates, found: Found<'_>) -> Contr
 }
 
 fn sets(candidates: &Candidates, house: House) -> [u16; 9] {
-    candidates.layout().cells_of(house).map(|cell| candidates.of(cell).bits())
+    candidates.layout().nine_of(house).map(|cell| candidates.of(cell).bits())
 }
 
 fn union(sets: &[u16; 9], places: u16) -> u16 {

@@ -30,7 +30,7 @@ pub(in crate::logic) fn full_house(candidates: &Candidates, found: Found<'_>) ->
         if n_bits(open) != 1 {
             continue;
         }
-        let cell = candidates.layout().cells_of(house)[open.trailing_zeros() as usize];
+        let cell = candidates.layout().nine_of(house)[open.trailing_zeros() as usize];
         if let Some(digit) = candidates.missing(house).single()
             && candidates.has(cell, digit)
         {
@@ -67,7 +67,7 @@ pub(in crate::logic) fn hidden_single(
                 continue;
             }
             for place in bits(places) {
-                let cell = candidates.layout().cells_of(house)[place];
+                let cell = candidates.layout().nine_of(house)[place];
                 let mut step = Step::placing(Technique::HiddenSingle, cell, digit);
                 step.show([cell], digit, Role::Defining);
                 step.houses.push((house, Role::Defining));
@@ -94,7 +94,7 @@ pub(in crate::logic) fn explain(candidates: &Candidates, step: &mut Step) {
 
 /// For each other digit, a cell that has it, if the single sees one.
 fn explain_naked(candidates: &Candidates, placed: Candidate, step: &mut Step) {
-    for digit in !DigitSet::of(placed.digit) {
+    for digit in candidates.layout().size().all() - DigitSet::of(placed.digit) {
         let has = |&&cell: &&Cell| candidates.digit(cell) == Some(digit);
         match candidates.layout().peers(placed.cell).iter().find(has) {
             Some(&cell) => step.blockers.push(Candidate { cell, digit }),
@@ -107,7 +107,7 @@ fn explain_naked(candidates: &Candidates, placed: Candidate, step: &mut Step) {
 /// cell that sees the most of those left.
 fn explain_hidden(candidates: &Candidates, placed: Candidate, house: House, step: &mut Step) {
     let (layout, digit) = (candidates.layout(), placed.digit);
-    let cells = layout.cells_of(house);
+    let cells = layout.nine_of(house);
     let is_other = |&place: &usize| cells[place] != placed.cell;
     let mut left: Vec<Cell> =
         bits(candidates.open(house)).filter(is_other).map(|place| cells[place]).collect();

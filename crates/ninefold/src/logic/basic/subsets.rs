@@ -20,8 +20,8 @@
 
 use core::ops::ControlFlow;
 
-use crate::digit::{Digit, DigitSet};
-use crate::layout::House;
+use crate::digit::DigitSet;
+use crate::layout::{House, Size};
 
 use crate::logic::candidates::{bits, n_bits};
 use crate::logic::search::Found;
@@ -89,7 +89,7 @@ fn naked(
         let mut sets = [0; 9];
         let mut eligible = 0;
         for place in bits(open) {
-            sets[place] = candidates.of(candidates.layout().cells_of(house)[place]).bits();
+            sets[place] = candidates.of(candidates.layout().nine_of(house)[place]).bits();
             eligible |= u16::from((2..=size).contains(&n_bits(sets[place]))) << place;
         }
         combine(&sets, eligible, size, &mut |chosen, union| {
@@ -161,7 +161,7 @@ fn hidden(
         combine(&places, eligible, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(chosen);
             let mut step = Step::new(technique);
-            for digit in Digit::ALL {
+            for digit in Size::CLASSIC.all() {
                 let cells = candidates.cells_at(house, places[digit.index()] & union);
                 if digits.contains(digit) {
                     step.show(cells, digit, Role::Defining);

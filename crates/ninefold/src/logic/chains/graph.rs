@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House, HouseKind};
+use crate::layout::{Cell, House, HouseKind, Size};
 
 use crate::logic::als::almost::AlmostLocked;
 use crate::logic::candidates::bits;
@@ -79,7 +79,7 @@ impl<'a> Graph<'a> {
             nodes: Vec::new(),
             cells: Vec::new(),
             single: vec![u16::MAX; candidates.layout().n_cells() * 9],
-            digits: DigitSet::ALL,
+            digits: Size::CLASSIC.all(),
             words: 0,
             weak: Vec::new(),
             strong: Vec::new(),
@@ -277,7 +277,7 @@ impl<'a> Graph<'a> {
         let candidates = self.candidates;
         let layout = candidates.layout();
         // Single candidates see each other in houses.
-        for (house, cells) in layout.houses().zip(layout.house_cells()) {
+        for (house, cells) in layout.houses().zip(layout.nines()) {
             for digit in candidates.missing(house) & self.digits {
                 let places = candidates.places(house, digit);
                 for one in bits(places) {
@@ -358,7 +358,7 @@ impl<'a> Graph<'a> {
         for &((house, digit, mask), node) in &larger {
             let rest = candidates.places(house, digit) & !mask;
             if rest.is_power_of_two() {
-                let cell = candidates.layout().cells_of(house)[rest.trailing_zeros() as usize];
+                let cell = candidates.layout().nine_of(house)[rest.trailing_zeros() as usize];
                 self.add_strong(node, self.single(cell, digit));
             } else if rest != 0 {
                 let key = (house, digit, rest);

@@ -37,7 +37,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::Digit;
-use crate::layout::{Cell, House};
+use crate::layout::{Cell, House, Size};
 
 use crate::logic::grid::{
     BOXES, COLUMNS, Cells, DigitInGrid, HOUSES, Houses, PEERS, ROWS, houses, ones,
@@ -90,7 +90,7 @@ fn find(
 ) -> ControlFlow<()> {
     let mut pools: Vec<Pool<'_>> = Vec::new();
     for frame in candidates.layout().frames() {
-        for digit in Digit::ALL {
+        for digit in Size::CLASSIC.all() {
             found.go_on()?;
             pools.push(Pool::new(candidates, frame, digit));
         }

@@ -185,7 +185,10 @@ impl Search<'_> {
 }
 
 /// Places all singles that follow, and returns the contradiction if that fails.
-fn follow(state: &mut Candidates, placements: &mut Vec<Candidate>) -> Option<Contradiction> {
+pub(in crate::logic) fn follow(
+    state: &mut Candidates,
+    placements: &mut Vec<Candidate>,
+) -> Option<Contradiction> {
     let layout = state.layout().clone();
     let mut is_changing = true;
     while is_changing {
@@ -206,7 +209,7 @@ fn follow(state: &mut Candidates, placements: &mut Vec<Candidate>) -> Option<Con
                 return Some(Contradiction::Cell(cell));
             }
         }
-        for (house, cells) in layout.houses().zip(layout.house_cells()) {
+        for (house, cells) in layout.houses().zip(layout.nines()) {
             for digit in state.missing(house) {
                 let places = state.places(house, digit);
                 if places.is_power_of_two() {

@@ -45,7 +45,7 @@ pub(in crate::logic) fn each(
         if changes.digits_around(grid).is_empty() {
             continue;
         }
-        let cells = rows.map(|row| layout.cells_of(row));
+        let cells = rows.map(|row| layout.nine_of(row));
         // The cells of each row without a given, one bit each.
         let free = cells.map(|cells| {
             let is_free = |&place: &usize| !candidates.is_given(cells[place]);

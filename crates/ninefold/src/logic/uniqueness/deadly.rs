@@ -111,7 +111,7 @@ impl Deadly<'_> {
     ) -> ControlFlow<()> {
         let extras = self.all_extras();
         for house in shared_houses(candidates, roof[0], roof[1]) {
-            let cells = candidates.layout().cells_of(house);
+            let cells = candidates.layout().nine_of(house);
             let is_member = |&place: &usize| {
                 let cell = cells[place];
                 !roof.contains(&cell) && candidates.of(cell).len() > 1

@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
         let mut houses = self.cells.iter().flat_map(|&cell| layout.houses_of(cell)).copied();
         match houses.find(|house| self.counts[house.index()] == 1) {
             Some(house) => {
-                for &cell in layout.cells_of(house) {
+                for &cell in layout.nine_of(house) {
                     self.add(cell, extras, loops);
                 }
             }

@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::Cell;
+use crate::layout::{Cell, Size};
 
 use crate::logic::search::Found;
 use crate::logic::step::{Link, LinkKind, Node};
@@ -86,7 +86,7 @@ pub(in crate::logic) fn w_wing(candidates: &Candidates, found: Found<'_>) -> Con
     let two = |&cell: &Cell| candidates.of(cell).len() == 2;
     let cells: Vec<Cell> = candidates.open_cells().filter(two).collect();
     let mut strong = Vec::new();
-    for inner in Digit::ALL {
+    for inner in Size::CLASSIC.all() {
         pairs(candidates, inner, &mut strong);
         for (index, &one) in cells.iter().enumerate() {
             let digits = candidates.of(one);

@@ -44,7 +44,7 @@ pub(in crate::logic) fn pairs(candidates: &Candidates, digit: Digit, pairs: &mut
     for house in candidates.layout().houses() {
         let places = candidates.places(house, digit);
         if n_bits(places) == 2 {
-            let mut cells = bits(places).map(|place| candidates.layout().cells_of(house)[place]);
+            let mut cells = bits(places).map(|place| candidates.layout().nine_of(house)[place]);
             if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
                 pairs.push(Pair { house, cells: [one, other] });
             }

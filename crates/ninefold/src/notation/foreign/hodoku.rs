@@ -64,7 +64,7 @@ fn removed(import: Import, list: &str) -> Result<Import, ImportError> {
         };
         let (cell, digit) = (cells()[(row - 1) * 9 + column - 1], Digit::new(digit as u8));
         let digit = digit.map_or(DigitSet::EMPTY, DigitSet::of);
-        table.set(cell, table.get(cell) & !digit);
+        table.set(cell, table.get(cell) - digit);
     }
     Ok(Import { candidates: Some(table), ..import })
 }

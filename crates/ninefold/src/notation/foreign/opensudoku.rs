@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 
 use super::{Import, ImportError, cells, classic, digits_of, quoted};
 use crate::digit::{Digit, DigitSet};
+use crate::layout::Size;
 use crate::notation::candidates::CandidateGrid;
 
 /// The games of a document, each with its line; `None` if the text is not such a document.
@@ -156,7 +157,7 @@ fn read_notes(notes: &str, version: u32) -> Result<DigitSet, String> {
             .collect();
     }
     let bits: u16 = notes.parse().ok().filter(|&bits| bits < 1 << 9).ok_or_else(wrong)?;
-    Ok(Digit::ALL.into_iter().filter(|digit| bits >> (digit.get() - 1) & 1 == 1).collect())
+    Ok(Size::CLASSIC.all().into_iter().filter(|digit| bits >> (digit.get() - 1) & 1 == 1).collect())
 }
 
 /// A document with these boards of one grid; those with progress become games. A title becomes the

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, House, Spot};
+use crate::layout::{Cell, House, Size, Spot};
 use crate::logic::{Candidate, bits, n_bits};
 use crate::rating::position::Position;
 use crate::rating::step::{Step, Technique};
@@ -263,7 +263,7 @@ impl Network {
             self.members.end_list();
         }
         for house in position.candidates.layout().houses() {
-            for digit in Digit::ALL {
+            for digit in Size::CLASSIC.all() {
                 for place in bits(position.places(house, digit)) {
                     let cell = position.cell_at(house, place);
                     self.members.push(self.numbers[cell.index() * 9 + digit.index()]);

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use crate::digit::{Digit, DigitSet};
-use crate::layout::{Cell, CellSet, House, Layout};
+use crate::layout::{Cell, CellSet, House, Layout, Size};
 use crate::logic::{Candidate, Candidates, bits};
 use crate::rating::position::Position;
 use crate::rating::rater::Effort;
@@ -164,7 +164,7 @@ fn every_multiple<const W: usize>(
     let on = core::iter::repeat_with(|| None).take(network.n()).collect();
     let within = Within::<W>::default();
     let mut every = Every { position, network, mode, within, on, all: Vec::new() };
-    for of_cell in assumptions(position, network, mode, DigitSet::ALL) {
+    for of_cell in assumptions(position, network, mode, Size::CLASSIC.all()) {
         for assumed in of_cell {
             match assumed {
                 Assumptions::Opposites { number, has_double } => {
@@ -402,7 +402,8 @@ fn add_lockings(now: Now<'_>, found: &mut Vec<Pattern>) {
 fn add_hidden_pairs(now: Now<'_>, found: &mut Vec<Pattern>) {
     let _: Option<()> = sets::hidden_sets(now, 2, |house, digits, places| {
         let gone = |digit| now.numbers(house, now.gone(house, digit), digit);
-        let removals = now.position.cells_at(house, places).map(|cell| (cell, !digits));
+        let removals =
+            now.position.cells_at(house, places).map(|cell| (cell, Size::CLASSIC.all() - digits));
         found.extend(now.pattern(digits.into_iter().flat_map(gone), removals));
         None
     });

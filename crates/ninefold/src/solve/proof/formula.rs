@@ -32,7 +32,7 @@ impl<'a> Formula<'a> {
         }
         for house in layout.houses() {
             let places = |digit| move |&cell: &Cell| literal(cell, digit);
-            clauses.extend((0..9).map(|n| layout.cells_of(house).iter().map(places(n)).collect()));
+            clauses.extend((0..9).map(|n| layout.nine_of(house).iter().map(places(n)).collect()));
         }
         for cell in layout.cells() {
             for digit in 0..9 {

@@ -144,7 +144,7 @@ impl<'a> Branch<'a> {
     fn alternative(&self, formula: &Formula, choice: usize) -> (Literal, Lead) {
         let assumed = match self.case.need {
             Need::Cell(cell) => literal(cell, choice),
-            Need::Place(house, digit) => literal(formula.layout().cells_of(house)[choice], digit),
+            Need::Place(house, digit) => literal(formula.layout().nine_of(house)[choice], digit),
         };
         (assumed, self.case.leads[choice].unwrap_or(Lead::Contradiction))
     }

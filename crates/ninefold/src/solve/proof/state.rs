@@ -96,7 +96,7 @@ impl<'a> State<'a> {
     pub(super) fn option(&self, need: Need, choice: usize) -> (Cell, usize) {
         match need {
             Need::Cell(cell) => (cell, choice),
-            Need::Place(house, digit) => (self.layout.cells_of(house)[choice], digit),
+            Need::Place(house, digit) => (self.layout.nine_of(house)[choice], digit),
         }
     }
 
@@ -124,7 +124,7 @@ impl<'a> State<'a> {
                     let mut places = DigitIndices(self.places[house.index()][digit]);
                     places
                         .next()
-                        .is_some_and(|place| self.fill(self.layout.cells_of(house)[place], digit))
+                        .is_some_and(|place| self.fill(self.layout.nine_of(house)[place], digit))
                 }
             };
         }
@@ -147,7 +147,7 @@ impl<'a> State<'a> {
     fn spread(&mut self, cell: Cell) -> bool {
         let digit = self.left[cell.index()].trailing_zeros() as usize;
         self.spots[cell.index()].iter().all(|spot| {
-            let cells = self.layout.cells_of(spot.house);
+            let cells = self.layout.nine_of(spot.house);
             let mut others = DigitIndices(self.places[spot.house.index()][digit] & !spot.bit);
             others.all(|other| self.remove(cells[other], digit))
         })

@@ -39,7 +39,7 @@ impl Derived for Meetings {
         }
         let hub = (0..n_shared.len()).rev().max_by_key(|&grid| n_shared[grid]).unwrap_or(0);
         let (parts, n_parts) = parts(n_shared.len(), &boxes);
-        let start = |row: House| layout.cells_of(row)[0].index();
+        let start = |row: House| layout.nine_of(row)[0].index();
         let row_starts = layout.frames().iter().map(|[rows, ..]| rows.map(start)).collect();
         Meetings { row_starts, boxes, has_rings, hub, parts, n_parts }
     }

@@ -90,7 +90,7 @@ impl Question {
                 let allowed = request.allowed();
                 let (state, level) = request.read(&options)?;
                 let game = game(state, limits, &options)?;
-                let help = Help { allowed, ..Help::of(&game) };
+                let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
                 let hint = hint::look(&game, level, &help, stop)?;
                 let text = hint_words(language, game.layout(), &hint);
@@ -100,7 +100,7 @@ impl Question {
                 let request = StateRequest::from_bytes(body, most)?;
                 let allowed = request.allowed();
                 let game = game(request.read(&options)?, limits, &options)?;
-                let help = Help { allowed, ..Help::of(&game) };
+                let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let path = or_hint(hint::path(&game, &help, stop))?;
                 let texts = explanations(language, game.layout(), path.as_ref());
                 Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
@@ -111,7 +111,7 @@ impl Question {
                 let layout = game.layout();
                 let filter = request.filter(layout)?;
                 let allowed = TechniqueSet::DEFAULT | filter.techniques;
-                let help = Help { allowed, ..Help::of(&game) };
+                let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let groups = or_hint(hint::all_steps(&game, &help, &filter, stop))?;
                 let text = |told: Result<&Step, &Hint>| match told {
                     Ok(found) => explanation(language, layout, found),

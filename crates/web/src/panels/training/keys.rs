@@ -2,7 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use ninefold::Digit;
+use ninefold::{Digit, Size};
 use ninefold_play::Intent;
 use ninefold_words::ui::page;
 use ninefold_words::ui::training::{Label, label};
@@ -44,7 +44,7 @@ pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
             <div class="levels" role="group" aria-label=label(language, Label::Answer)>
                 {AnswerMode::ALL.map(mode_button).collect_view()}
             </div>
-            <div class="bench-digits">{Digit::ALL.map(digit).collect_view()}</div>
+            <div class="bench-digits">{Size::CLASSIC.all().into_iter().map(digit).collect_view()}</div>
         </div>
     }
     .into_any()

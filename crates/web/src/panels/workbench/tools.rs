@@ -1,9 +1,9 @@
 //! The keys below the board, and the buttons that make other boards from it.
 
 use leptos::prelude::*;
-use ninefold::Digit;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Technique, TechniqueSet};
+use ninefold::{Digit, Size};
 use ninefold_words::ui::games;
 use ninefold_words::ui::page;
 use ninefold_words::ui::workbench::{self as words, Label, label};
@@ -62,7 +62,7 @@ pub(super) fn keys(workbench: Workbench, language: Language) -> AnyView {
     });
     view! {
         <div class="bench-keys">
-            <div class="bench-digits">{Digit::ALL.map(digit).collect_view()}</div>
+            <div class="bench-digits">{Size::CLASSIC.all().into_iter().map(digit).collect_view()}</div>
             <div class="inks" role="group" aria-label=label(language, Label::ModeName)>
                 {way(false, "givens", Label::Givens)} {way(true, "pattern", Label::Pattern)}
             </div>

@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 use ninefold::solve::{self, Budget};
-use ninefold::{Board, Cell, Digit, DigitSet, House, Layout};
+use ninefold::{Board, Cell, Digit, DigitSet, House, Layout, Size};
 use ninefold_workers::board;
 use ninefold_workers::proving::{Proof, ProofEnd, Step};
 
@@ -26,7 +26,7 @@ fn answer(question: &str) -> Option<String> {
 /// The texts of the steps of a proof that was checked.
 fn steps(givens: &Board, proof: &str) -> Option<Vec<String>> {
     let layout = givens.layout();
-    let left = |cell| givens.get(cell).map_or(DigitSet::ALL, DigitSet::of);
+    let left = |cell| givens.get(cell).map_or(Size::CLASSIC.all(), DigitSet::of);
     let start = State { layout, left: layout.cells().map(left).collect(), assumed: Vec::new() };
     let (mut steps, mut open) = (Vec::new(), Vec::new());
     let mut state = start;
@@ -67,7 +67,7 @@ impl State<'_> {
             self.layout.cell_at(number(row)?, number(column)?)
         };
         let Some((digit, house)) = what.split_once(" in ") else {
-            return Some((cell(what)?, *Digit::ALL.get(index)?));
+            return Some((cell(what)?, Digit::new(u8::try_from(index + 1).ok()?)?));
         };
         let (kind, first) = house.split_once(' ')?;
         let first = cell(first)?;
@@ -113,7 +113,7 @@ impl State<'_> {
                 }
             }
             for house in self.layout.houses() {
-                for digit in Digit::ALL {
+                for digit in Size::CLASSIC.all() {
                     let cells = self.layout.cells_of(house).iter();
                     let mut places =
                         cells.filter(|cell| self.left[cell.index()].contains(digit)).copied();

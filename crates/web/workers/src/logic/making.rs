@@ -23,9 +23,13 @@ pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<()> {
         }
         Kind::New { with, symmetry, rating, seed } => {
             let with = with.map_or(TechniqueSet::EMPTY, TechniqueSet::from);
-            let goal = |(lowest, highest)| Goal { er: lowest..=highest, ..Goal::ANY }.into();
+            let goal = |(lowest, highest)| Goal::ANY.but(|goal| goal.er = lowest..=highest).into();
             let rating = rating.map(goal);
-            let recipe = Recipe { with, symmetry, rating, ..Recipe::of_level(&layout, level) };
+            let recipe = Recipe::of_level(&layout, level).but(|recipe| {
+                recipe.with = with;
+                recipe.symmetry = symmetry;
+                recipe.rating = rating;
+            });
             reply(search(recipe, &seed, say), level, None)
         }
     };
@@ -36,7 +40,7 @@ pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<()> {
 /// Tries a few boards at a time, and sends their number in between.
 fn search(recipe: Recipe, seed: &str, say: &dyn Fn(&str)) -> Result<Made, NotMade> {
     let at_once = if recipe.layout.n_grids() == 1 { 32 } else { 1 };
-    let recipe = Recipe { tries: at_once, ..recipe };
+    let recipe = recipe.but(|recipe| recipe.tries = at_once);
     let mut index = 0;
     loop {
         match generate::puzzle(&recipe, seed, index, Stop::NEVER) {

@@ -55,7 +55,10 @@ fn list(
 ) -> Option<()> {
     let candidates: Candidates = hint::candidates(game, &Help::of(game)).ok()?;
     let layout = candidates.layout().clone();
-    let filter = StepFilter { techniques, cell, ..StepFilter::default() };
+    let filter = StepFilter::default().but(|filter| {
+        filter.techniques = techniques;
+        filter.cell = cell;
+    });
     let mut walk = Walk::through_all(candidates, filter, Some(Finder::ENGINE));
     let mut n_sent = 0;
     let mut send_new = |walk: &Walk| {

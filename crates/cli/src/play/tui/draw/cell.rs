@@ -1,6 +1,6 @@
 //! One cell: a digit, or its marks, and the signs that go with them.
 
-use ninefold::{Digit, DigitSet};
+use ninefold::{Digit, DigitSet, Size};
 use ninefold_play::{Look, Tint};
 use ratatui_core::style::{Modifier, Style};
 
@@ -238,9 +238,9 @@ impl Pen<'_> {
 
     /// The candidate to show first: one placed, one ruled out, or otherwise one of the pattern.
     fn first_tinted(&self) -> Option<Digit> {
-        [Tint::Placed, Tint::Out, Tint::Pattern, Tint::Other]
-            .into_iter()
-            .find_map(|tint| Digit::ALL.into_iter().find(|&digit| self.look.tint(digit) == tint))
+        [Tint::Placed, Tint::Out, Tint::Pattern, Tint::Other].into_iter().find_map(|tint| {
+            Size::CLASSIC.all().into_iter().find(|&digit| self.look.tint(digit) == tint)
+        })
     }
 
     /// Digits from the left; if there are too many, the last position shows that.

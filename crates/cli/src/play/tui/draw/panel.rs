@@ -1,7 +1,7 @@
 //! The panel next to the board: missing digits, the marks of the cell, the card, and a map.
 
 use ninefold::solve::Verdict;
-use ninefold::{Digit, Layout, MarkKind};
+use ninefold::{Digit, Layout, MarkKind, Size};
 use ninefold_play::{Card, Hand, Intent};
 use ninefold_words::ui::page::{self, Label as PageLabel};
 use ninefold_words::ui::record;
@@ -114,7 +114,7 @@ pub(super) fn command_at(app: &App, at: Position) -> Option<Command> {
         return None;
     }
     let area = inner(&view);
-    let digit = Digit::ALL.into_iter().find(|&digit| digit_area(digit, area).contains(at));
+    let digit = Size::CLASSIC.all().into_iter().find(|&digit| digit_area(digit, area).contains(at));
     if let Some(digit) = digit {
         return Some(Command::Play(Intent::Digit(digit)));
     }
@@ -203,7 +203,7 @@ fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
         palette.style(Ink::Dim, Ground::Base),
     );
     let chosen = open.hand().held().or_else(|| open.game().board().get(open.cursor()));
-    for (digit, n_missing) in Digit::ALL.into_iter().zip(open.n_missing()) {
+    for (digit, n_missing) in Size::CLASSIC.all().into_iter().zip(open.n_missing()) {
         let Rect { x, y, .. } = digit_area(digit, area);
         let ground = if chosen == Some(digit) { Ground::Same } else { Ground::Base };
         let ink = if n_missing == 0 { Ink::Dim } else { Ink::Entry };

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 use super::*;
-use crate::layout::{Layout, Place};
+use crate::layout::{Layout, Place, Size};
 use crate::solve::{Budget, Extent, Kernel, solutions, solutions_slowly};
 
 const MOST: usize = 8;
@@ -53,7 +53,10 @@ fn named_layouts_are_searched() {
         assert!(check(&full));
         let cell = entry.layout.cells().last().unwrap();
         let mut wrong = full.clone();
-        wrong.set(cell, Digit::ALL.into_iter().find(|&digit| full.get(cell) != Some(digit)));
+        wrong.set(
+            cell,
+            Size::CLASSIC.all().into_iter().find(|&digit| full.get(cell) != Some(digit)),
+        );
         assert!(check(&wrong) && solutions(&wrong, 1, Budget::default()).boards.is_empty());
     }
 }
@@ -106,7 +109,7 @@ fn other_solutions_are_found() {
             }
             for cell in layout.cells().filter(|&cell| board.get(cell).is_none()).step_by(11) {
                 let own = solved.get(cell);
-                let others = Digit::ALL.into_iter().filter(|&digit| Some(digit) != own);
+                let others = Size::CLASSIC.all().into_iter().filter(|&digit| Some(digit) != own);
                 let has_other = others.into_iter().any(|digit| {
                     let mut other = board.clone();
                     other.set(cell, Some(digit));
