@@ -96,10 +96,8 @@ macro_rules! names {
             type Err = $crate::UnknownName;
 
             fn from_str(name: &str) -> Result<$type, $crate::UnknownName> {
-                match name {
-                    $($name => Ok($type::$variant),)+
-                    _ => Err($crate::UnknownName::new($what, name, &[$($name),+])),
-                }
+                let known = $type::ALL.into_iter().find(|known| known.name() == name);
+                known.ok_or_else(|| $crate::UnknownName::new($what, name, &[$($name),+]))
             }
         }
     };

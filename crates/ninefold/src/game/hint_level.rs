@@ -2,40 +2,32 @@
 
 use crate::name::names;
 
-/// How much a hint reveals, from 1 to 6; each level reveals more than the one before.
-///
-/// ```
-/// use ninefold::HintLevel;
-///
-/// assert_eq!(HintLevel::new(4), Some(HintLevel::Technique));
-/// assert_eq!(HintLevel::Technique.number(), 4);
-/// assert_eq!(HintLevel::new(7), None);
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum HintLevel {
-    /// Whether there is a mistake, and how many turns ago it was made.
-    Mistake = 1,
-    /// The cell with the fewest candidates, from the board alone.
-    Cell,
-    /// Where the next step is.
-    Area,
-    /// Its technique.
-    Technique,
-    /// The whole step.
-    Step,
-    /// Its result: a digit, or the candidates that it rules out.
-    Digit,
+names! {
+    /// How much a hint reveals, from 1 to 6; each level reveals more than the one before.
+    ///
+    /// ```
+    /// use ninefold::HintLevel;
+    ///
+    /// assert_eq!(HintLevel::new(4), Some(HintLevel::Technique));
+    /// assert_eq!(HintLevel::Technique.number(), 4);
+    /// assert_eq!(HintLevel::new(7), None);
+    /// ```
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum HintLevel: "level of hints" {
+        /// Whether there is a mistake, and how many turns ago it was made.
+        Mistake = "mistake",
+        /// The cell with the fewest candidates, from the board alone.
+        Cell = "cell",
+        /// Where the next step is.
+        Area = "area",
+        /// Its technique.
+        Technique = "technique",
+        /// The whole step.
+        Step = "step",
+        /// Its result: a digit, or the candidates that it rules out.
+        Digit = "digit",
+    }
 }
-
-names!(
-    HintLevel, "level of hints":
-    Mistake = "mistake",
-    Cell = "cell",
-    Area = "area",
-    Technique = "technique",
-    Step = "step",
-    Digit = "digit",
-);
 
 impl HintLevel {
     /// The default level of the first hint on a board.
@@ -54,7 +46,7 @@ impl HintLevel {
 
     /// Its number, 1 to 6.
     pub const fn number(self) -> u8 {
-        self as u8
+        self as u8 + 1
     }
 
     /// The next higher level, or the highest level itself.
