@@ -12,20 +12,20 @@
 //! The searches share one network and differ in what they follow through it:
 //!
 //! ```text
-//!          position
-//!             │
-//!          network        candidates by number, their links, what is left of each slot
-//!         ┌───┴────────┐
-//!      levels     propagation   <──────────────┐
-//!      all at once, │   one assumption,     within      where an assumption leads no further:
-//!      by number    │   with the nodes         │        patterns, then chains of all kinds in
-//!      of links     │   behind each result ────┘        what it leaves of the position
-//!         │    │    │
-//!         │    └────┤
-//!      forcing   conclusion
-//!      to the opposite        what follows from each of several assumptions, one of which is
-//!      of one assumption,     true: both sides of a candidate, a cell, a digit in a house;
-//!      and cycles (row 21)    contradictions (rows 23 to 30)
+//!                           network
+//!            candidates by number, their links, slots
+//!                    │                    │
+//!                 levels             propagation ◄──────┐
+//!         all candidates at once,    one assumption,    │  within: where it leads no further,
+//!         by the number of links     with the nodes     │  patterns, and chains of all kinds
+//!         of the chains to them      behind each result │  in what it leaves of the position
+//!              │          │               │     └───────┘
+//!              │          └───────┬───────┘
+//!           forcing           conclusion
+//!      a chain from an        what follows from each of several assumptions,
+//!      assumption to its      one of which is true: both sides of a candidate,
+//!      opposite, a cycle      a cell, a digit in a house; and contradictions
+//!          (row 21)           (rows 23 to 30)
 //! ```
 //!
 //! Of all steps the one with the fewest nodes is taken, then that of the first [`Kind`], then the
