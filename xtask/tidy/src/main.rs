@@ -1,7 +1,7 @@
 //! `cargo xtask tidy`: checks beyond those of compilers.
 //!
 //! Every check is a plain function from paths and texts to findings, in its own file. With `limit TABLE NAME FIGURE`
-//! it compares one figure with `limits.toml`.
+//! it compares one figure with `limits.toml`; with `surface` it writes the public surface of the engine.
 
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
@@ -13,6 +13,7 @@ mod folders;
 mod limits;
 mod source;
 mod spec;
+mod surface;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,8 +26,9 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments[..] {
         [] => run(),
+        ["surface"] => write_surface(),
         ["limit", table, name, figure] => limit(table, name, figure),
-        _ => Err("expected nothing, or `limit TABLE NAME FIGURE`".to_owned()),
+        _ => Err("expected nothing, `surface`, or `limit TABLE NAME FIGURE`".to_owned()),
     };
     done.map_or_else(
         |what| {
@@ -41,6 +43,13 @@ fn limit(table: &str, name: &str, figure: &str) -> Result<(), String> {
     let figure = figure.parse().map_err(|_| format!("{figure:?} is not a whole number"))?;
     let text = fs::read_to_string(root().join("limits.toml")).map_err(|error| error.to_string())?;
     limits::compare(&text, table, name, figure).map_or(Ok(()), |finding| Err(finding.to_string()))
+}
+
+fn write_surface() -> Result<(), String> {
+    let texts = texts()?;
+    let files: Vec<File> = texts.iter().map(|(path, text)| File::new(path, text)).collect();
+    fs::write(root().join(surface::PATH), surface::surface(&files))
+        .map_err(|error| error.to_string())
 }
 
 /// Checks the project's files; prints every finding.
@@ -68,6 +77,7 @@ fn findings(files: &[File]) -> Vec<Finding> {
     let mut findings = folders::check(files);
     findings.extend(spec::check(files));
     findings.extend(limits::check(files));
+    findings.extend(surface::check(files));
     for file in files {
         findings.extend(crates::check(&file.path, &file.text));
         findings.extend(files::check(file));
