@@ -18,7 +18,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use ninefold_words::ui::commands as words;
+use ninefold_words::say;
 
 use crate::args::{PlayArguments, StatsArguments};
 use crate::io::operand::Operand;
@@ -52,7 +52,7 @@ pub(crate) fn run(
     let archive = match Archive::open(world.folder.as_deref()) {
         Ok(archive) => archive,
         Err(why) => {
-            writeln!(terminal.errors, "{}", words::not_kept(language, &why))?;
+            writeln!(terminal.errors, "{}", say::play_not_kept(language, &why))?;
             Archive::none()
         }
     };
@@ -61,8 +61,10 @@ pub(crate) fn run(
         return Ok(Outcome::Success);
     }
     let done = match (&arguments.abandon, &arguments.delete) {
-        (Some(id), _) => Some(archive.abandon(id, language).map(|()| words::abandoned(language))),
-        (_, Some(id)) => Some(archive.delete(id, language).map(|()| words::deleted(language))),
+        (Some(id), _) => {
+            Some(archive.abandon(id, language).map(|()| say::play_abandoned(language)))
+        }
+        (_, Some(id)) => Some(archive.delete(id, language).map(|()| say::play_deleted(language))),
         _ => None,
     };
     match done {

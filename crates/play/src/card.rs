@@ -3,9 +3,7 @@
 use ninefold::hint::{Hint, WhyNot};
 use ninefold::logic::{Level, Technique};
 use ninefold::{CatalogEntry, HintLevel, PlayError};
-use ninefold_words::ui::page::{self, Label, label};
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, Line};
+use ninefold_words::{Joint, Language, Line, Voice, checked, say, technique_name, time};
 
 use crate::seat::{Filter, Message, Seat, n_turns_since_mistake};
 use crate::walk::Walk;
@@ -56,12 +54,8 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
     let layout = seat.game().layout();
     let heading = |heading: String| Card { heading, ..Card::default() };
     if seat.is_paused() {
-        let lines = vec![Line::from(label(language, Label::PausedHelp))];
-        return Card {
-            heading: label(language, Label::Paused),
-            lines,
-            offers: vec![Offer::Resume],
-        };
+        let lines = vec![Line::from(say::paused_help(language))];
+        return Card { heading: say::paused(language), lines, offers: vec![Offer::Resume] };
     }
     if let Some(walk) = seat.walk() {
         return walk_card(seat, language, walk);
@@ -70,7 +64,7 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
         Message::Nothing => board_card(seat, language),
         Message::Refused(error) => heading(refusal(seat, language, error)),
         Message::Mistake(cell, digit) => {
-            heading(turns::wrong(language, layout, *cell, *digit, seat.game().n_mistakes()))
+            heading(Voice::new(language, layout).wrong(*cell, *digit, seat.game().n_mistakes()))
         }
         Message::Hint(hint) => hint_card(seat, language, hint),
         Message::Impossible { of, own, seen } => {
@@ -79,31 +73,32 @@ pub fn card(seat: &Seat, language: Language, now: f64) -> Card {
                 (None, []) => WhyNot::Possible,
                 (None, seen) => WhyNot::Seen(seen.to_vec()),
             };
-            let told = ninefold_words::why_not(language, layout, *of, &why);
+            let told = Voice::new(language, layout).why_not(*of, &why);
             Card { heading: told.concat(), lines: Vec::new(), offers: vec![Offer::Close] }
         }
         Message::Checked { n_mistakes, n_empty } => Card {
-            heading: turns::checked(language, *n_mistakes, *n_empty),
+            heading: checked(language, *n_mistakes, *n_empty),
             lines: Vec::new(),
             offers: Vec::from_iter(
                 (*n_mistakes > 0 && seat.wrong().is_empty()).then_some(Offer::Where),
             ),
         },
         Message::Unfinishable(conflicts) if conflicts.is_empty() => {
-            heading(turns::finish_unsolvable(language))
+            heading(say::play_finish_unsolvable(language))
         }
-        Message::Unfinishable(conflicts) => {
-            heading(turns::finish_collides(language, layout, conflicts))
-        }
-        Message::Remembered(name) => heading(page::remembered(language, name)),
-        Message::Restarted => heading(turns::restarted(language)),
+        Message::Unfinishable(conflicts) => heading(say::play_finish_collides(
+            language,
+            &Voice::new(language, layout).cells(conflicts, Joint::And),
+        )),
+        Message::Remembered(name) => heading(say::checkpoint_saved(language, &name)),
+        Message::Restarted => heading(say::play_restarted(language)),
         Message::Solved => Card {
-            heading: turns::solved(language, seat.played(now), seat.game().n_hints()),
+            heading: say::play_solved(language, seat.game().n_hints(), &time(seat.played(now))),
             lines: finish_lines(seat, language),
             offers: next_offers(seat),
         },
         Message::Revealed => Card {
-            heading: turns::solution(language),
+            heading: say::play_solution(language),
             lines: Vec::new(),
             offers: next_offers(seat),
         },
@@ -119,31 +114,33 @@ fn walk_card(seat: &Seat, language: Language, walk: &Walk) -> Card {
         Some((number, step)) => {
             let reason = walk.reason_for().map(|of| {
                 let n_steps = walk.stage().n_steps;
-                ninefold_words::why_not_in_steps(language, layout, of, n_steps).into()
+                Voice::new(language, layout).why_not_in_steps(of, n_steps).into()
             });
-            let told = ninefold_words::explanation_lines(language, layout, step);
+            let told = Voice::new(language, layout).explanation_lines(step);
             let apply = walk.is_choice().then_some(Offer::Apply);
             Card {
-                heading: page::walk_step(language, number, step.technique),
+                heading: say::walk_step(
+                    language,
+                    &number,
+                    &technique_name(language, step.technique),
+                ),
                 lines: reason.into_iter().chain(told).collect(),
                 offers: apply.into_iter().chain([Offer::Learn(step.technique)]).collect(),
             }
         }
-        None if walk.is_choice() && walk.stage().is_whole => {
-            heading(ninefold_words::no_step_listed(language))
-        }
-        None if walk.is_choice() => heading(label(language, Label::Thinking)),
-        None if walk.waits() => heading(label(language, Label::Thinking)),
-        None if walk.candidates().is_solved() => heading(label(language, Label::WalkEnds)),
-        None => heading(ninefold_words::hint(language, layout, &Hint::NoStep)),
+        None if walk.is_choice() && walk.stage().is_whole => heading(say::no_step_listed(language)),
+        None if walk.is_choice() => heading(say::steps_thinking(language)),
+        None if walk.waits() => heading(say::steps_thinking(language)),
+        None if walk.candidates().is_solved() => heading(say::walk_ends(language)),
+        None => heading(Voice::new(language, layout).hint(&Hint::NoStep)),
     }
 }
 
 /// The help and the mistakes that count against a solved game.
 fn finish_lines(seat: &Seat, language: Language) -> Vec<Line> {
     let n_mistakes = seat.game().n_mistakes();
-    let mistakes = (n_mistakes > 0).then(|| page::mistakes(language, n_mistakes));
-    let helped = seat.game().was_helped().then(|| label(language, Label::SolvedHelped));
+    let mistakes = (n_mistakes > 0).then(|| say::page_mistakes(language, n_mistakes as usize));
+    let helped = seat.game().was_helped().then(|| say::page_solved_helped(language));
     mistakes.into_iter().chain(helped).map(Line::from).collect()
 }
 
@@ -165,18 +162,20 @@ fn board_card(seat: &Seat, language: Language) -> Card {
     let game = seat.game();
     if game.conflicts().is_empty() {
         let heading = match seat.filter() {
-            Filter::Off => page::left(language, game.n_empty()),
-            Filter::Asked => label(language, Label::FilterHelp),
-            Filter::Why => page::ask_why(language, game.layout(), seat.cursor()),
-            Filter::On(digit) => page::places(language, digit, seat.n_places(digit)),
+            Filter::Off => say::page_left(language, game.n_empty()),
+            Filter::Asked => say::settings_filter_help(language),
+            Filter::Why => {
+                say::why_not_ask(language, &Voice::new(language, game.layout()).cell(seat.cursor()))
+            }
+            Filter::On(digit) => say::page_places(language, &digit, seat.n_places(digit)),
         };
         return Card { heading, ..Card::default() };
     }
     let violations = game.board().violations();
     let lines = violations.iter().take(MOST_LINES);
     Card {
-        heading: page::conflicts(language, game.conflicts().len()),
-        lines: lines.map(|one| page::conflict(language, game.layout(), one).into()).collect(),
+        heading: say::page_conflicts(language, game.conflicts().len()),
+        lines: lines.map(|one| Voice::new(language, game.layout()).conflict(one).into()).collect(),
         offers: Vec::new(),
     }
 }
@@ -185,14 +184,14 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
     let layout = seat.game().layout();
     let (heading, lines, technique) = match hint {
         Hint::Step(step) => {
-            let name = ninefold_words::technique_name(language, step.technique);
-            let lines = ninefold_words::explanation_lines(language, layout, step);
+            let name = technique_name(language, step.technique);
+            let lines = Voice::new(language, layout).explanation_lines(step);
             (name, lines, Some(step.technique))
         }
         Hint::Technique(technique) => {
-            (ninefold_words::hint(language, layout, hint), Vec::new(), Some(*technique))
+            (Voice::new(language, layout).hint(hint), Vec::new(), Some(*technique))
         }
-        _ => (ninefold_words::hint(language, layout, hint), Vec::new(), None),
+        _ => (Voice::new(language, layout).hint(hint), Vec::new(), None),
     };
     let level = hint.level().filter(|&level| level >= HintLevel::Cell);
     let is_more = level.is_some_and(|level| level < HintLevel::HIGHEST);
@@ -211,13 +210,13 @@ fn hint_card(seat: &Seat, language: Language, hint: &Hint) -> Card {
 fn refusal(seat: &Seat, language: Language, error: &PlayError) -> String {
     match error {
         PlayError::Entry { cell, error } => {
-            turns::refused(language, seat.game().layout(), *cell, error)
+            Voice::new(language, seat.game().layout()).refused(*cell, error)
         }
-        PlayError::NothingToUndo => turns::nothing_to_undo(language),
-        PlayError::NothingToRedo => turns::nothing_to_redo(language),
-        PlayError::TooManyCheckpoints => label(language, Label::TooManyCheckpoints),
-        PlayError::Finished => turns::over(language),
-        error => turns::bad_move(language, &error.to_string()),
+        PlayError::NothingToUndo => say::play_nothing_to_undo(language),
+        PlayError::NothingToRedo => say::play_nothing_to_redo(language),
+        PlayError::TooManyCheckpoints => say::checkpoints_full(language),
+        PlayError::Finished => say::play_over(language),
+        error => say::bad_move(language, &error),
     }
 }
 

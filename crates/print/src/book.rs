@@ -1,8 +1,7 @@
 //! Books: a cover, the contents, chapters by level, hints and solutions.
 
 use ninefold::logic::Level;
-use ninefold_words::level_title;
-use ninefold_words::ui::paper::{self, Label};
+use ninefold_words::{level_title, say};
 
 use crate::board::{Candidates, Drawing, Shown};
 use crate::face::Weight;
@@ -27,7 +26,7 @@ pub fn book(puzzles: &[Printed], style: &Style) -> Result<Document, PrintError> 
     let mut all = numbered(sorted.into_iter(), style)?;
     let mut document = document(style);
     if document.title.is_empty() {
-        document.title = heading(style, Label::Book);
+        document.title = heading(style, say::paper_book);
     }
     document.pages = vec![Page::new(style.paper.size()); FRONT];
     let mut rows = Vec::new();
@@ -38,7 +37,7 @@ pub fn book(puzzles: &[Printed], style: &Style) -> Result<Document, PrintError> 
         let chapter = &mut all[first..end];
         let name = match level {
             Some(level) => level_title(style.language, level),
-            None => heading(style, Label::Ungraded),
+            None => heading(style, say::paper_ungraded),
         };
         document.parts.push((name.clone(), document.pages.len()));
         rows.push(Row { name: name.clone(), range: Some(range(chapter)), n_puzzles: end - first });
@@ -101,7 +100,7 @@ fn cover(title: &str, puzzles: &[Numbered], rows: &[Row], style: &Style) -> Page
     }
     let hand = Hand::points(15.0 * scale, Weight::Regular);
     let mut top = below + size.1 / 40;
-    let mut lines = vec![paper::n_puzzles(style.language, puzzles.len())];
+    let mut lines = vec![say::paper_puzzles(style.language, puzzles.len())];
     let levels = rows.iter().filter(|row| row.n_puzzles > 0);
     lines.push(levels.map(|row| row.name.as_str()).collect::<Vec<_>>().join(" · "));
     lines.extend(style.date.clone());
@@ -118,7 +117,7 @@ fn contents(document: &Document, rows: &[Row], style: &Style) -> Page {
     let scale = size.0 as f32 / 4961.0;
     let area = content(size, "", style);
     let hand = Hand::points(22.0 * scale, Weight::Bold);
-    hand.left(&mut page, &heading(style, Label::Contents), area.left, area.top);
+    hand.left(&mut page, &heading(style, say::paper_contents), area.left, area.top);
     let mut top = area.top + 2 * hand.line();
     let points = if style.is_large { 18.0 } else { 13.0 };
     let (name, number) =

@@ -5,8 +5,7 @@ use ninefold::grade::Grade;
 use ninefold::hint::{Hint, area};
 use ninefold::logic::{Candidates, Path, Technique, TechniqueSet};
 use ninefold::notation::fragment;
-use ninefold_words::ui::paper;
-use ninefold_words::{Language, hint, technique_name};
+use ninefold_words::{Language, Voice, say, technique_name};
 
 use crate::style::Printed;
 
@@ -42,16 +41,16 @@ impl Printed {
             };
             let names = Technique::ALL.into_iter().filter(is_used);
             let names: Vec<String> = names.map(|name| technique_name(language, name)).collect();
-            self.note = Some(paper::techniques(language, &names.join(", ")));
+            self.note = Some(say::paper_techniques(language, &names.join(", ")));
         }
         let hardest = grade.and_then(|grade| grade.hardest).filter(|_| wanted.hint);
         let step =
             hardest.and_then(|hardest| path.steps().iter().find(|step| step.technique == hardest));
         if let Some(step) = step {
             let layout = self.puzzle.layout();
-            let place = hint(language, layout, &Hint::Area(area(layout, step)));
+            let place = Voice::new(language, layout).hint(&Hint::Area(area(layout, step)));
             let technique = technique_name(language, step.technique);
-            self.hint = Some(paper::hint(language, &technique, &place));
+            self.hint = Some(say::paper_hint(language, &place, &technique));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Elements common to all pages: margins, headings and page numbers.
 
-use ninefold_words::ui::paper::{Label, label};
+use ninefold_words::Label;
 
 use crate::code::Code;
 use crate::face::Weight;
@@ -93,5 +93,5 @@ pub(crate) fn number_pages(pages: &mut [Page], first: usize) {
 }
 
 pub(crate) fn heading(style: &Style, name: Label) -> String {
-    label(style.language, name)
+    name(style.language)
 }

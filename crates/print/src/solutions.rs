@@ -1,6 +1,6 @@
 //! The pages at the end: hints and solutions.
 
-use ninefold_words::ui::paper::Label;
+use ninefold_words::say;
 
 use crate::board::{Drawing, Shown};
 use crate::face::Weight;
@@ -19,11 +19,11 @@ const MOST: [(i32, i32); 2] = [(3, 4), (2, 3)];
 /// numbered parts of the document.
 pub(crate) fn add_ends(document: &mut Document, puzzles: &[Numbered], style: &Style) {
     if puzzles.iter().any(|puzzle| puzzle.printed.hint.is_some()) {
-        let name = heading(style, Label::Hints);
+        let name = heading(style, say::paper_hints);
         add(document, hints(puzzles, style, &name), name);
     }
     if style.solutions == Solutions::End {
-        let name = heading(style, Label::Solutions);
+        let name = heading(style, say::paper_solutions);
         add(document, solutions(puzzles, style, &name), name);
     }
 }

@@ -2,8 +2,7 @@
 
 use ninefold::CellSet;
 use ninefold::logic::{Candidates, Level, Path, Step};
-use ninefold_words::ui::paper::{Label, label};
-use ninefold_words::{explanation, technique_name};
+use ninefold_words::{Voice, say, technique_name};
 
 use crate::board::Drawing;
 use crate::face::Weight;
@@ -34,7 +33,7 @@ pub fn steps(printed: &Printed, start: &Candidates, path: &Path, style: &Style) 
         let content = content(shape.size, &head, style);
         let legend = Hand::points(if style.is_large { 12.0 } else { 8.0 }, Weight::Regular);
         let told = legend.weight.wrap(
-            &label(style.language, Label::Legend),
+            &say::paper_legend(style.language),
             legend.size,
             content.width as f32,
         );
@@ -85,7 +84,7 @@ fn shown<'a>(
                 step,
                 new: std::mem::replace(&mut new, CellSet::EMPTY),
                 caption: format!("{}. {name}", index + 1),
-                reason: explanation(style.language, layout, step),
+                reason: Voice::new(style.language, layout).explanation(step),
             });
         }
         now.apply(step);

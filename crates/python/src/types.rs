@@ -3,7 +3,7 @@
 use ninefold::hint::{self, Help};
 use ninefold::logic::{Candidate, Candidates, Path, TechniqueSet};
 use ninefold::{Board, Policy, Settings, Stop, Turn};
-use ninefold_words::Language;
+use ninefold_words::{Language, Voice};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -163,7 +163,7 @@ impl Step {
             score: step.technique.score(),
             placements: named(&step.placements),
             eliminations: named(&step.eliminations),
-            text: ninefold_words::explanation(language, layout, step),
+            text: Voice::new(language, layout).explanation(step),
         }
     }
 }
@@ -210,7 +210,7 @@ impl Game {
         let language: Language = language.parse().map_err(failure::value)?;
         let help = Help::of(&self.0);
         let hint = hint::give(&mut self.0, None, &help, at).map_err(failure::value)?;
-        Ok(ninefold_words::hint(language, self.0.layout(), &hint))
+        Ok(Voice::new(language, self.0.layout()).hint(&hint))
     }
 
     /// The puzzle.

@@ -16,8 +16,7 @@ use ninefold::{
 };
 use ninefold_wire::rest::{Problem, ViolationShape, play_refusal};
 use ninefold_wire::{Error, ErrorKind, TurnShape};
-use ninefold_words::ui::{commands, turns};
-use ninefold_words::{Language, not_a_puzzle, say, say_of};
+use ninefold_words::{Language, Voice, not_a_puzzle, refusal, say};
 
 use crate::http::access_log::cut;
 use crate::http::metrics::Metrics;
@@ -220,36 +219,33 @@ impl ApiError {
     pub(crate) fn detail(&self, language: Language) -> String {
         match self {
             ApiError::Refused(refusal) => refusal.text(language),
-            ApiError::Document(Error { path, kind, .. }) => {
-                let why = ("why", kind.to_string());
-                match path.as_str() {
-                    "" => say(language, "server-body", [why]),
-                    "name" => say(language, "server-field-name", []),
-                    "password" | "old" | "new" => say(language, "server-field-password", []),
-                    "code" => say(language, "server-field-code", []),
-                    _ => say(language, "server-field", [("field", path.clone()), why]),
-                }
-            }
+            ApiError::Document(Error { path, kind, .. }) => match path.as_str() {
+                "" => say::server_body(language, kind),
+                "name" => refusal(language, "field-name"),
+                "password" | "old" | "new" => refusal(language, "field-password"),
+                "code" => refusal(language, "field-code"),
+                _ => say::server_field(language, path, kind),
+            },
             ApiError::Puzzle(error) => not_a_puzzle(language, error),
-            ApiError::NotMade(NotMade::Stopped) => say(language, "server-not-made-in-time", []),
-            ApiError::NotMade(error) => {
-                say(language, "server-not-made", [("why", error.to_string())])
-            }
+            ApiError::NotMade(NotMade::Stopped) => refusal(language, "not-made-in-time"),
+            ApiError::NotMade(error) => say::server_not_made(language, error),
             ApiError::Play { layout, error } => match error {
-                PlayError::Entry { cell, error } => turns::refused(language, layout, *cell, error),
-                PlayError::Finished => turns::over(language),
-                PlayError::Abandoned => commands::abandoned(language),
-                PlayError::NothingToUndo => turns::nothing_to_undo(language),
-                PlayError::NothingToRedo => turns::nothing_to_redo(language),
-                error => say(language, "server-refused", [("why", error.to_string())]),
+                PlayError::Entry { cell, error } => {
+                    Voice::new(language, layout).refused(*cell, error)
+                }
+                PlayError::Finished => say::play_over(language),
+                PlayError::Abandoned => say::play_abandoned(language),
+                PlayError::NothingToUndo => say::play_nothing_to_undo(language),
+                PlayError::NothingToRedo => say::play_nothing_to_redo(language),
+                error => say::server_refused(language, error),
             },
             ApiError::Mistake { layout, cell, digit, n_mistakes, .. } => {
-                turns::wrong(language, layout, *cell, *digit, *n_mistakes)
+                Voice::new(language, layout).wrong(*cell, *digit, *n_mistakes)
             }
             ApiError::NotAcceptable { available } => {
-                say(language, "server-not-acceptable", [("types", available.join(", "))])
+                say::server_not_acceptable(language, &available.join(", "))
             }
-            ApiError::Stale { missed, .. } => say_of(language, "server-stale", missed.len(), []),
+            ApiError::Stale { missed, .. } => say::server_stale(language, missed.len()),
             ApiError::TooMany { .. } | ApiError::OverRate { .. } => Refusal::TooMany.text(language),
             ApiError::Busy { .. } => Refusal::Busy.text(language),
             ApiError::Unavailable(_) => Refusal::Unavailable.text(language),

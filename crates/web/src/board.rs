@@ -17,8 +17,7 @@ use leptos::ev::{FocusEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
 use ninefold::{Cell, Digit, DigitSet, Layout, Size};
 use ninefold_play::{Intent, Look, Tint};
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, say};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -74,7 +73,7 @@ pub(crate) fn board(page: Page, language: Language) -> impl IntoView {
                 <div
                     class="board"
                     role="grid"
-                    aria-label=label(language, Label::Board)
+                    aria-label=say::page_board(language)
                     aria-multiselectable="true"
                     aria-rowcount=n_rows
                     aria-colcount=columns

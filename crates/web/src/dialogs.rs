@@ -14,11 +14,7 @@ mod statistics;
 
 use leptos::prelude::*;
 use ninefold_play::Intent;
-use ninefold_words::Language;
-use ninefold_words::ui::account::Label as Words;
-use ninefold_words::ui::games as words;
-use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::record;
+use ninefold_words::{Label, Language, say};
 
 use crate::game::preferences::{Preferences, Theme};
 use crate::keep::storage;
@@ -27,37 +23,32 @@ use crate::panels::button::Button;
 
 /// The title of a dialog, and what it shows.
 pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
-    let title = |title: Label| label(language, title);
-    let kept = |title: words::Label| words::label(language, title);
-    let account_title = |title: Words| ninefold_words::ui::account::label(language, title);
     match dialog {
-        Dialog::New => (title(Label::New), new_puzzle::new_puzzle(page, language).into_any()),
-        Dialog::Daily => (title(Label::Daily), new_puzzle::daily(page, language).into_any()),
-        Dialog::Making => (title(Label::New), new_puzzle::making(page, language).into_any()),
-        Dialog::Games => (kept(words::Label::Games), games::games(page, language).into_any()),
+        Dialog::New => (say::page_new(language), new_puzzle::new_puzzle(page, language).into_any()),
+        Dialog::Daily => (say::page_daily(language), new_puzzle::daily(page, language).into_any()),
+        Dialog::Making => (say::page_new(language), new_puzzle::making(page, language).into_any()),
+        Dialog::Games => (say::keep_games(language), games::games(page, language).into_any()),
         Dialog::Merge => {
-            (kept(words::Label::Everything), games::merging(page, language).into_any())
+            (say::keep_everything(language), games::merging(page, language).into_any())
         }
-        Dialog::Open => (kept(words::Label::Open), open::open_dialog(page, language).into_any()),
+        Dialog::Open => (say::keep_open(language), open::open_dialog(page, language).into_any()),
         Dialog::Share => {
-            (kept(words::Label::Share), share::share_dialog(page, language).into_any())
+            (say::keep_share(language), share::share_dialog(page, language).into_any())
         }
-        Dialog::Print => (kept(words::Label::Print), print::dialog(page, language)),
+        Dialog::Print => (say::keep_print(language), print::dialog(page, language)),
         Dialog::Restart => {
-            let question = question(page, language, Label::AskRestart, Intent::Restart);
-            (title(Label::Restart), question.into_any())
+            let question = question(page, language, say::page_ask_restart, Intent::Restart);
+            (say::page_restart(language), question.into_any())
         }
         Dialog::Reveal => {
-            let question = question(page, language, Label::AskReveal, Intent::Reveal);
-            (title(Label::Reveal), question.into_any())
+            let question = question(page, language, say::page_ask_reveal, Intent::Reveal);
+            (say::page_reveal(language), question.into_any())
         }
-        Dialog::Account => (account_title(Words::Account), account::dialog(page, language)),
-        Dialog::Choose => (account_title(Words::Choice), conflict::dialog(page, language)),
-        Dialog::Settings => (title(Label::Settings), settings(page, language).into_any()),
-        Dialog::Statistics => {
-            (record::label(language, record::Label::Statistics), statistics::statistics(language))
-        }
-        Dialog::Help => (title(Label::Help), keys(language).into_any()),
+        Dialog::Account => (say::account(language), account::dialog(page, language)),
+        Dialog::Choose => (say::sync_choice(language), conflict::dialog(page, language)),
+        Dialog::Settings => (say::page_settings(language), settings(page, language).into_any()),
+        Dialog::Statistics => (say::record_statistics(language), statistics::statistics(language)),
+        Dialog::Help => (say::page_help(language), keys(language).into_any()),
         Dialog::Walk | Dialog::Checkpoints | Dialog::More => more::content(page, language, dialog),
     }
 }
@@ -68,12 +59,12 @@ fn question(page: Page, language: Language, text: Label, intent: Intent) -> impl
         page.act(intent);
     };
     let title = match intent {
-        Intent::Reveal => Label::Reveal,
-        _ => Label::Restart,
+        Intent::Reveal => say::page_reveal,
+        _ => say::page_restart,
     };
-    let answer = Button::new("data-action", "confirm", label(language, title), answer);
+    let answer = Button::new("data-action", "confirm", title(language), answer);
     view! {
-        <p>{label(language, text)}</p>
+        <p>{text(language)}</p>
         {answer.class("primary").view()}
     }
 }
@@ -86,13 +77,13 @@ fn settings(page: Page, language: Language) -> impl IntoView {
     let theme = move || page.preferences.with(|preferences| preferences.theme);
     let themes = Theme::ALL.map(|(each, name)| {
         let text = match each {
-            Theme::System => Label::ThemeSystem,
-            Theme::Light => Label::ThemeLight,
-            Theme::Dark => Label::ThemeDark,
-            Theme::Contrast => Label::ThemeContrast,
+            Theme::System => say::page_theme_system,
+            Theme::Light => say::page_theme_light,
+            Theme::Dark => say::page_theme_dark,
+            Theme::Contrast => say::page_theme_contrast,
         };
         let choose = move || change(&|preferences| preferences.theme = each);
-        Button::new("data-theme-name", name, label(language, text), choose)
+        Button::new("data-theme-name", name, text(language), choose)
             .pressed(move || theme() == each)
             .view()
     });
@@ -112,10 +103,10 @@ fn settings(page: Page, language: Language) -> impl IntoView {
     let shows_time = move || page.preferences.with(|preferences| preferences.shows_time);
     let shows_rulers = move || page.preferences.with(|preferences| preferences.shows_rulers);
     view! {
-        <div class="levels" role="group" aria-label=label(language, Label::Theme)>
+        <div class="levels" role="group" aria-label=say::page_theme(language)>
             {themes.collect_view()}
         </div>
-        <div class="levels" role="group" aria-label=label(language, Label::Language)>
+        <div class="levels" role="group" aria-label=say::page_language(language)>
             {languages.collect_view()}
         </div>
         <label class="check">
@@ -127,7 +118,7 @@ fn settings(page: Page, language: Language) -> impl IntoView {
                     change(&|preferences| preferences.shows_time = is_shown);
                 }
             />
-            {label(language, Label::Timer)}
+            {say::page_timer(language)}
         </label>
         <label class="check">
             <input
@@ -139,7 +130,7 @@ fn settings(page: Page, language: Language) -> impl IntoView {
                     change(&|preferences| preferences.shows_rulers = is_shown);
                 }
             />
-            {label(language, Label::Rulers)}
+            {say::page_rulers(language)}
         </label>
         {more::game_settings(page, language)}
     }
@@ -147,26 +138,25 @@ fn settings(page: Page, language: Language) -> impl IntoView {
 
 /// Every key of [`crate::game::keys`].
 fn keys(language: Language) -> impl IntoView {
-    let name = |name: Label| label(language, name);
     let keys = [
-        ("← ↑ → ↓".to_owned(), Label::KeyArrows),
-        (name(Label::NameEdges), Label::KeyEdges),
-        (name(Label::NameAll), Label::KeyAll),
-        ("Tab".to_owned(), Label::KeyTab),
-        ("1 – 9".to_owned(), Label::KeyDigits),
-        (name(Label::NameCorner), Label::KeyCorner),
-        (name(Label::NameCenter), Label::KeyCenter),
-        (name(Label::NameErase), Label::KeyErase),
-        (name(Label::NameUndo), Label::KeyUndo),
-        (name(Label::NameInk), Label::KeyInk),
-        ("H".to_owned(), Label::KeyHint),
-        ("C".to_owned(), Label::KeyCheck),
-        ("M".to_owned(), Label::KeyCandidates),
-        (name(Label::NameEscape), Label::KeyEscape),
-        ("?".to_owned(), Label::KeyHelp),
+        ("← ↑ → ↓".to_owned(), say::page_key_arrows(language)),
+        (say::page_name_edges(language), say::page_key_edges(language)),
+        (say::page_name_all(language), say::page_key_all(language)),
+        ("Tab".to_owned(), say::page_key_tab(language)),
+        ("1 – 9".to_owned(), say::page_key_digits(language)),
+        (say::page_name_corner(language), say::page_key_corner(language)),
+        (say::page_name_center(language), say::page_key_center(language)),
+        (say::page_name_erase(language), say::page_key_erase(language)),
+        (say::page_name_undo(language), say::page_key_undo(language)),
+        (say::page_name_ink(language), say::page_key_ink(language)),
+        ("H".to_owned(), say::page_key_hint(language)),
+        ("C".to_owned(), say::page_key_check(language)),
+        ("M".to_owned(), say::page_key_candidates(language)),
+        (say::page_name_escape(language), say::page_key_escape(language)),
+        ("?".to_owned(), say::page_key_help(language)),
     ];
     let rows = keys.map(|(key, text)| {
-        view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> }
+        view! { <dt><kbd>{key}</kbd></dt><dd>{text}</dd> }
     });
     view! { <dl class="keys">{rows.collect_view()}{more::more_keys(language)}</dl> }
 }

@@ -25,8 +25,7 @@ use ninefold_play::{
     Card, Clock, Effect, Filter, Hand, Ink, Intent, Look, Stage, Walk, looks, looks_at,
 };
 use ninefold_wire::Date;
-use ninefold_words::Language;
-use ninefold_words::ui::games::Label;
+use ninefold_words::{Language, say};
 
 pub(crate) use self::address::Dialog;
 use self::address::View;
@@ -308,7 +307,7 @@ impl Page {
             let is_wanted = trial.wanted(intent).is_some();
             let effect = update(&mut trial, intent, browser::now());
             if effect.is_turn || is_wanted {
-                return self.notify(Label::Elsewhere);
+                return self.notify(say::keep_elsewhere);
             }
             trial.leave(browser::now());
             self.app.set_value(trial);
@@ -407,7 +406,7 @@ impl Page {
 
     pub(crate) fn checkpoint(self, name: &str) {
         if self.extras().player.get_untracked() == Player::Elsewhere {
-            return self.notify(Label::Elsewhere);
+            return self.notify(say::keep_elsewhere);
         }
         let now = browser::now();
         let mut effect = Effect::default();

@@ -9,8 +9,7 @@ use std::task::{Context, Poll, Waker};
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use ninefold_words::Language;
-use ninefold_words::ui::games::{Label, label};
+use ninefold_words::{Language, say};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::page::Page;
@@ -48,14 +47,13 @@ pub(crate) fn shown(page: Page, language: Language, part: Part) -> Entered {
         }
     }
     let (text, again) = if page.extras().lacks_rest.get() {
-        let again = label(language, Label::TryAgain);
+        let again = say::keep_try_again(language);
         let again = Button::new("data-action", "again", again, move || load(page));
-        (Label::Missing, again.class("primary").view().into_any())
+        (say::keep_missing(language), again.class("primary").view().into_any())
     } else {
         load(page);
-        (Label::Coming, ().into_any())
+        (say::keep_coming(language), ().into_any())
     };
-    let text = label(language, text);
     match part {
         Part::View(_) => ("home".to_owned(), view! { <h2>{text}</h2> {again} }.into_any()),
         Part::Dialog(_) => (text, again),

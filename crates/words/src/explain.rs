@@ -10,56 +10,55 @@ mod rectangles;
 mod roles;
 mod singles;
 
-use ninefold::Layout;
 use ninefold::logic::{Step, Technique};
 
-use crate::Language;
-use crate::voice::Voice;
+use crate::Voice;
 
 pub use line::Line;
 
-/// Why a step holds and what it does, with its houses, cells and digits, as plain text.
-///
-/// ```
-/// use ninefold::logic::{Candidates, TechniqueSet, next_step};
-/// use ninefold::{Board, Layout, Stop};
-/// use ninefold_words::{Language, explanation};
-///
-/// let classic = Layout::classic();
-/// let board = Board::parse(
-///     &classic,
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-/// )?;
-/// let candidates = Candidates::new(&board);
-/// let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a next step");
-/// assert_eq!(
-///     explanation(Language::English, &classic, &step),
-///     "r5c5 can only be 5: its row, column and box already have 1, 2, 3, 4, 6, 7, 8 and 9."
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn explanation(language: Language, layout: &Layout, step: &Step) -> String {
-    let lines = explanation_lines(language, layout, step);
-    lines.iter().map(Line::to_string).collect::<Vec<_>>().join("\n")
-}
+impl Voice<'_> {
+    /// Why a step holds and what it does, with its houses, cells and digits, as plain text.
+    ///
+    /// ```
+    /// use ninefold::logic::{Candidates, TechniqueSet, next_step};
+    /// use ninefold::{Board, Layout, Stop};
+    /// use ninefold_words::{Language, Voice};
+    ///
+    /// let classic = Layout::classic();
+    /// let board = Board::parse(
+    ///     &classic,
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    /// )?;
+    /// let candidates = Candidates::new(&board);
+    /// let step = next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER)?.expect("a next step");
+    /// assert_eq!(
+    ///     Voice::new(Language::English, &classic).explanation(&step),
+    ///     "r5c5 can only be 5: its row, column and box already have 1, 2, 3, 4, 6, 7, 8 and 9."
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explanation(self, step: &Step) -> String {
+        let lines = self.explanation_lines(step);
+        lines.iter().map(Line::to_string).collect::<Vec<_>>().join("\n")
+    }
 
-/// Why a step holds and what it does, line by line.
-///
-/// Chains have one numbered line per strong link, and nets are indented; everything else is one
-/// line.
-pub fn explanation_lines(language: Language, layout: &Layout, step: &Step) -> Vec<Line> {
-    let voice = Voice::new(language, layout);
-    let lines = match step.technique {
-        Technique::ForcingChain => forcing::chains(voice, step),
-        Technique::ForcingNet => forcing::net(voice, step),
-        Technique::KrakenFish1 | Technique::KrakenFish2 => forcing::kraken_fish(voice, step),
-        _ => match sentences(voice, step) {
-            Some(text) => Some(vec![Line::from(text)]),
-            None => chains::chain(voice, step),
-        },
-    };
-    // If parts are missing, at least say what the step does.
-    lines.unwrap_or_else(|| vec![Line::from(voice.conclusion(step))])
+    /// Why a step holds and what it does, line by line.
+    ///
+    /// Chains have one numbered line per strong link, and nets are indented; everything else is one
+    /// line.
+    pub fn explanation_lines(self, step: &Step) -> Vec<Line> {
+        let lines = match step.technique {
+            Technique::ForcingChain => forcing::chains(self, step),
+            Technique::ForcingNet => forcing::net(self, step),
+            Technique::KrakenFish1 | Technique::KrakenFish2 => forcing::kraken_fish(self, step),
+            _ => match sentences(self, step) {
+                Some(text) => Some(vec![Line::from(text)]),
+                None => chains::chain(self, step),
+            },
+        };
+        // If parts are missing, at least say what the step does.
+        lines.unwrap_or_else(|| vec![Line::from(self.conclusion(step))])
+    }
 }
 
 /// The explanation of a step, if it is a single line.
@@ -82,19 +81,18 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
         | Technique::Jellyfish
         | Technique::Squirmbag
         | Technique::Whale
-        | Technique::Leviathan => patterns::fish(voice, step, "explain-fish"),
-        Technique::FrankenFish | Technique::MutantFish => {
-            patterns::fish(voice, step, "explain-mixed-fish")
-        }
+        | Technique::Leviathan
+        | Technique::FrankenFish
+        | Technique::MutantFish => patterns::fish(voice, step),
         Technique::FinnedFrankenFish | Technique::FinnedMutantFish => {
             patterns::finned_mixed_fish(voice, step)
         }
-        Technique::FinnedXWing | Technique::FinnedSwordfish | Technique::FinnedJellyfish => {
-            patterns::finned_fish(voice, step, "explain-finned-fish")
-        }
-        Technique::SashimiXWing | Technique::SashimiSwordfish | Technique::SashimiJellyfish => {
-            patterns::finned_fish(voice, step, "explain-sashimi-fish")
-        }
+        Technique::FinnedXWing
+        | Technique::FinnedSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::SashimiXWing
+        | Technique::SashimiSwordfish
+        | Technique::SashimiJellyfish => patterns::finned_fish(voice, step),
         Technique::SueDeCoq => patterns::sue_de_coq(voice, step),
         Technique::DeathBlossom => patterns::death_blossom(voice, step),
         Technique::JuniorExocet => Some(patterns::exocet(voice, step)),
@@ -107,19 +105,20 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
         }
         Technique::EmptyRectangle => links::empty_rectangle(voice, step),
         Technique::WWing => links::w_wing(voice, step),
-        Technique::XyWing => links::bent(voice, step, "explain-xy-wing"),
-        Technique::XyzWing => links::bent(voice, step, "explain-xyz-wing"),
+        Technique::XyWing | Technique::XyzWing => links::bent(voice, step),
         Technique::RemotePair => links::remote_pair(voice, step),
         Technique::UniqueRectangle1
         | Technique::UniqueRectangle2
         | Technique::UniqueRectangle3
         | Technique::UniqueRectangle4
         | Technique::UniqueRectangle5
-        | Technique::UniqueRectangle6 => rectangles::unique(voice, step, "explain-rectangle"),
+        | Technique::UniqueRectangle6 => {
+            rectangles::unique(voice, step, rectangles::Pattern::Rectangle)
+        }
         Technique::UniqueLoop1
         | Technique::UniqueLoop2
         | Technique::UniqueLoop3
-        | Technique::UniqueLoop4 => rectangles::unique(voice, step, "explain-unique-loop"),
+        | Technique::UniqueLoop4 => rectangles::unique(voice, step, rectangles::Pattern::Loop),
         Technique::HiddenRectangle => rectangles::hidden(voice, step),
         Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => {
             rectangles::avoidable(voice, step)
@@ -128,9 +127,4 @@ fn sentences(voice: Voice<'_>, step: &Step) -> Option<String> {
         Technique::MultiColors => colors::multi(voice, step),
         _ => None,
     }
-}
-
-/// What a step does, without the reason: `r5c5 is 5`, `remove 7 from r8c1 and r8c2`.
-pub fn conclusion(language: Language, layout: &Layout, step: &Step) -> String {
-    Voice::new(language, layout).conclusion(step)
 }

@@ -3,42 +3,31 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A language with a complete set of texts.
-///
-/// ```
-/// use ninefold_words::Language;
-///
-/// assert_eq!("fr_FR.UTF-8".parse(), Ok(Language::French));
-/// assert_eq!(Language::best_of("de, fr;q=0.8, en;q=0.5"), Language::French);
-/// assert_eq!(Language::French.name(), "Français");
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Language {
-    /// English, the default.
-    #[default]
-    English,
-    /// French.
-    French,
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+/// What the folder of a language says.
+pub(crate) struct Facts {
+    tag: &'static str,
+    name: &'static str,
+    plural_form: fn(usize) -> &'static str,
+    /// The included files of texts.
+    pub(crate) files: &'static [&'static str],
 }
 
 impl Language {
-    /// Every language.
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
-
     /// Its tag: `en`, `fr`.
     pub const fn tag(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-        }
+        FACTS[self as usize].tag
     }
 
     /// Its name in the language itself.
     pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::French => "Français",
-        }
+        FACTS[self as usize].name
+    }
+
+    /// The form of words for a number of things: `one`, `few`, `other`.
+    pub(crate) fn plural_form(self, n: usize) -> &'static str {
+        (FACTS[self as usize].plural_form)(n)
     }
 
     /// The best language for an `Accept-Language` header; English if it names none of ours.
@@ -105,12 +94,22 @@ impl std::error::Error for UnknownLanguage {}
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Reads a tag or a locale: `en`, `fr-CA`, `fr_FR.UTF-8`, in any case.
+    /// Reads a tag or a locale, in any case: `en`, `fr-CA`, `fr_FR.UTF-8`. Of several variants of a language, it
+    /// is the one whose tag agrees longest.
     fn from_str(text: &str) -> Result<Language, UnknownLanguage> {
-        let start = text.trim().split(['-', '_', '.', '@']).next().unwrap_or_default();
-        let is_meant = |language: &Language| start.eq_ignore_ascii_case(language.tag());
-        Language::ALL.into_iter().find(is_meant).ok_or(UnknownLanguage)
+        let found = nearest(text, &Language::ALL.map(Language::tag));
+        found.map(|index| Language::ALL[index]).ok_or(UnknownLanguage)
     }
+}
+
+/// The index of the first tag that agrees longest with a locale, if any begins with its language.
+fn nearest(locale: &str, tags: &[&str]) -> Option<usize> {
+    let locale = locale.trim().split(['.', '@']).next().unwrap_or_default();
+    let parts = |tag| str::split(tag, ['-', '_']);
+    let agrees = |(one, other): &(&str, &str)| one.eq_ignore_ascii_case(other);
+    let n_alike = |tag| parts(tag).zip(parts(locale)).take_while(agrees).count();
+    let most = tags.iter().map(|tag| n_alike(tag)).max().filter(|most| *most > 0)?;
+    tags.iter().position(|tag| n_alike(tag) == most)
 }
 
 #[cfg(test)]
@@ -133,6 +132,25 @@ mod tests {
             UnknownLanguage.to_string(),
             "expected a language: en or fr, optionally with a country, such as en-GB or fr_FR"
         );
+    }
+
+    /// W5: of variants of a language, the one that is meant, and otherwise the first.
+    #[test]
+    fn variants_are_told_apart() {
+        let tags = ["en", "pt-BR", "zh-Hans", "zh-Hant"];
+        for (locale, tag) in [
+            ("pt-BR", "pt-BR"),
+            ("pt_BR.UTF-8", "pt-BR"),
+            ("pt", "pt-BR"),
+            ("pt-PT", "pt-BR"),
+            ("zh", "zh-Hans"),
+            ("zh-hans-SG", "zh-Hans"),
+            ("zh-CN", "zh-Hans"),
+            ("zh-Hant-TW", "zh-Hant"),
+        ] {
+            assert_eq!(nearest(locale, &tags).map(|index| tags[index]), Some(tag), "{locale}");
+        }
+        assert_eq!(nearest("ptt-BR", &tags), None);
     }
 
     /// A5: the language chosen by Accept-Language.

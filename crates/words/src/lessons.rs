@@ -2,8 +2,8 @@
 
 use ninefold::logic::Technique;
 
-use crate::Language;
-use crate::text::say;
+use crate::text::plain;
+use crate::{Language, say};
 
 /// A lesson about a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,18 +18,16 @@ pub struct Lesson {
 
 /// The lesson of a technique.
 pub fn lesson(language: Language, technique: Technique) -> Lesson {
-    let part = |part: &str| say(language, &format!("technique-{technique}.{part}"), []);
+    let part = |part: &str| plain(language, &format!("technique-{technique}.{part}"));
     Lesson { what: part("what"), why: part("why"), spot: part("spot") }
 }
 
 /// The lesson of a technique in three lines, each with its heading.
 pub fn lesson_lines(language: Language, technique: Technique) -> [String; 3] {
     let Lesson { what, why, spot } = lesson(language, technique);
-    [("lesson-what", what), ("lesson-why", why), ("lesson-spot", spot)]
-        .map(|(heading, text)| say(language, heading, [("text", text)]))
-}
-
-/// The heading of an example from a puzzle.
-pub fn example_heading(language: Language, puzzle: &str) -> String {
-    say(language, "lesson-example", [("puzzle", puzzle.to_owned())])
+    [
+        say::lesson_what(language, &what),
+        say::lesson_why(language, &why),
+        say::lesson_spot(language, &spot),
+    ]
 }

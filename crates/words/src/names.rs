@@ -1,11 +1,10 @@
-//! Names of techniques, levels, layouts, grids, houses and cells, and lists of them.
+//! Names of techniques, levels, layouts and games, and what they name.
 
 use ninefold::logic::{Level, Technique};
-use ninefold::{Cell, DigitSet, Grid, House, Layout, Status};
+use ninefold::{Grid, Layout, Status, rating};
 
-use crate::Language;
-use crate::text::say;
-use crate::voice::{Form, Joint, Voice, list};
+use crate::text::member;
+use crate::{Language, Voice};
 
 /// The name of a technique.
 ///
@@ -17,12 +16,25 @@ use crate::voice::{Form, Joint, Voice, list};
 /// assert_eq!(technique_name(Language::French, Technique::NakedPair), "Paire nue");
 /// ```
 pub fn technique_name(language: Language, technique: Technique) -> String {
-    say(language, &format!("technique-{technique}"), [])
+    named(language, "technique", technique.name())
+}
+
+/// The name of a technique of the exact rating's scale.
+///
+/// ```
+/// use ninefold::rating::Technique;
+/// use ninefold_words::{Language, scale_technique_name};
+///
+/// assert_eq!(scale_technique_name(Language::English, Technique::XWing), "X-Wing");
+/// assert_eq!(scale_technique_name(Language::French, Technique::NakedTriplet), "Triplet nu");
+/// ```
+pub fn scale_technique_name(language: Language, technique: rating::Technique) -> String {
+    named(language, "scale", technique.name())
 }
 
 /// The name of a level, in lower case.
 pub fn level_name(language: Language, level: Level) -> String {
-    say(language, &format!("level-{level}"), [])
+    named(language, "level", level.name())
 }
 
 /// The name of a level as a title, with a capital.
@@ -56,27 +68,6 @@ pub fn level_named(name: &str) -> Option<Level> {
     Language::ALL.into_iter().find_map(named)
 }
 
-/// The name of a house: `row 3`, or `box 5 of NW` on several grids.
-///
-/// ```
-/// use ninefold::Layout;
-/// use ninefold_words::{Language, house};
-///
-/// let samurai: Layout = "samurai".parse()?;
-/// let row = samurai.houses().nth(29).expect("it has 131 houses");
-/// assert_eq!(house(Language::English, &samurai, row), "row 3 of NW");
-/// assert_eq!(house(Language::French, &samurai, row), "ligne 3 de NO");
-/// # Ok::<(), ninefold::ParseLayoutError>(())
-/// ```
-pub fn house(language: Language, layout: &Layout, house: House) -> String {
-    Voice::new(language, layout).house(house, Form::Bare)
-}
-
-/// The name of a grid: `NW`, in French `NO`.
-pub fn grid_name(language: Language, layout: &Layout, grid: Grid) -> String {
-    Voice::new(language, layout).grid(grid)
-}
-
 /// The grid with this name, in any language and in any case.
 ///
 /// ```
@@ -91,15 +82,10 @@ pub fn grid_name(language: Language, layout: &Layout, grid: Grid) -> String {
 pub fn grid_named(layout: &Layout, name: &str) -> Option<Grid> {
     let is_own = |&grid: &Grid| layout.grid_name(grid).eq_ignore_ascii_case(name);
     let is_named = |language: Language, grid: Grid| {
-        grid_name(language, layout, grid).eq_ignore_ascii_case(name)
+        Voice::new(language, layout).grid(grid).eq_ignore_ascii_case(name)
     };
     let named = |language| layout.grids().find(|&grid| is_named(language, grid));
     layout.grids().find(is_own).or_else(|| Language::ALL.into_iter().find_map(named))
-}
-
-/// The name of a cell: `r1c1`, or `NW r9c9` on several grids.
-pub fn cell_name(language: Language, layout: &Layout, cell: Cell) -> String {
-    Voice::new(language, layout).cell(cell)
 }
 
 /// The title of a layout by its id: `Sunset`, in French `Couchant`.
@@ -113,55 +99,15 @@ pub fn cell_name(language: Language, layout: &Layout, cell: Cell) -> String {
 /// assert_eq!(layout_title(Language::French, "twin-sw"), "Couchant");
 /// ```
 pub fn layout_title(language: Language, id: &str) -> String {
-    let message = match id {
-        "classic" => "layout-classic",
-        "twin-nw" => "layout-twin-nw",
-        "twin-ne" => "layout-twin-ne",
-        "twin-sw" => "layout-twin-sw",
-        "twin-se" => "layout-twin-se",
-        "samurai" => "layout-samurai",
-        "sohei" => "layout-sohei",
-        "windmill" => "layout-windmill",
-        "butterfly" => "layout-butterfly",
-        "flower" => "layout-flower",
-        "cross" => "layout-cross",
-        "samurai-plus" => "layout-samurai-plus",
-        "shogun" => "layout-shogun",
-        "sumo" => "layout-sumo",
-        "custom" => "layout-custom",
-        _ => return id.to_owned(),
-    };
-    say(language, message, [])
+    named(language, "layout", id)
 }
 
 /// The status of a game.
 pub fn status_name(language: Language, status: Status) -> String {
-    let id = match status {
-        Status::Created => "status-created",
-        Status::InProgress => "status-in-progress",
-        Status::Solved => "status-solved",
-        Status::Revealed => "status-revealed",
-        Status::Abandoned => "status-abandoned",
-    };
-    say(language, id, [])
+    named(language, "status", &status.name().replace('_', "-"))
 }
 
-/// A list of cells that ends with "and".
-pub fn cells_and(language: Language, layout: &Layout, cells: &[Cell]) -> String {
-    Voice::new(language, layout).cells(cells, Joint::And)
-}
-
-/// A list of cells that ends with "or".
-pub fn cells_or(language: Language, layout: &Layout, cells: &[Cell]) -> String {
-    Voice::new(language, layout).cells(cells, Joint::Or)
-}
-
-/// A list of digits that ends with "and".
-pub fn digits_and(language: Language, digits: DigitSet) -> String {
-    list(language, digits.into_iter().map(|digit| digit.to_string()), Joint::And)
-}
-
-/// A list of digits that ends with "or".
-pub fn digits_or(language: Language, digits: DigitSet) -> String {
-    list(language, digits.into_iter().map(|digit| digit.to_string()), Joint::Or)
+/// The name of a member of a family; without such a message, its name in the engine.
+fn named(language: Language, family: &str, name: &str) -> String {
+    member(language, family, name).unwrap_or_else(|| name.to_owned())
 }

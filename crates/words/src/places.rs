@@ -2,8 +2,7 @@
 
 use ninefold::{HouseKind, Layout};
 
-use crate::Language;
-use crate::voice::Voice;
+use crate::{Language, Voice, say};
 
 /// A rectangle of cells on the canvas.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -46,19 +45,17 @@ impl PlaceNames {
         let is_one = layout.n_grids() == 1;
         let grid = |grid| {
             let before = if is_one { String::new() } else { format!("{} ", voice.grid(grid)) };
-            ([before, voice.of_grid(String::new(), grid)], layout.corner(grid))
+            ([before, voice.of_grid("", grid)], layout.corner(grid))
         };
         let kind = |kind: HouseKind| {
-            let word = |id, number| {
-                voice.say(id, [("kind", kind.name().to_owned()), (number, String::new())])
-            };
-            ([word("house", "number"), word("houses", "numbers")], kind)
+            let one = say::house(language, &kind.name(), &"");
+            ([one, say::houses(language, &kind.name(), &"")], kind)
         };
-        let joint = |id| voice.say(id, ["list", "last"].map(|gap| (gap, String::new())));
+        let joints = [say::list_and, say::list_or].map(|joint| joint(language, &"", &""));
         PlaceNames {
             grids: layout.grids().map(grid).collect(),
             kinds: HouseKind::ALL.into_iter().map(kind).collect(),
-            joints: ["list-and", "list-or"].map(joint),
+            joints,
         }
     }
 

@@ -1,63 +1,73 @@
 //! The texts of each language: they are read once, and their gaps filled when needed.
 //!
-//! The files are in Fluent syntax. [`read`](read::read) and `Writer` support the subset in use: gaps,
-//! references to other messages, and selection by a word or a number. Tests compare the results with
-//! those of Fluent itself.
+//! The files are in Fluent syntax. [`entries`] and `Writer` support the subset in use: gaps, references to
+//! other messages, and selection by a word or a number. Tests compare the results with those of Fluent itself.
 
 mod read;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::OnceLock;
 
 use crate::Language;
-use read::{Texts, read};
+use crate::language::FACTS;
+use read::{Entry, entries};
 
-/// The name of a gap, and the text that fills it.
-pub type Gap = (&'static str, String);
+/// A message without gaps as a function, such as [`say::page_undo`](crate::say::page_undo).
+pub type Label = fn(Language) -> String;
 
-/// The text of a message, `name` or `name.attribute`, with its gaps filled.
-///
-/// # Panics
-///
-/// There is no such message. Tests prove that every id in use exists in every language.
-pub fn say(language: Language, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
-    fill(language, id, gaps.into_iter().collect(), None)
-}
-
-/// The text of a message whose grammar depends on a number, `$n`.
-///
-/// # Panics
-///
-/// There is no such message.
-pub fn say_of(
-    language: Language,
-    id: &str,
-    n: usize,
-    gaps: impl IntoIterator<Item = Gap>,
-) -> String {
-    let mut gaps: Vec<Gap> = gaps.into_iter().collect();
-    gaps.push(("n", n.to_string()));
-    fill(language, id, gaps, Some(number_form(language, n)))
-}
-
-fn fill(language: Language, id: &str, gaps: Vec<Gap>, form: Option<&'static str>) -> String {
-    let mut writer = Writer { texts: texts(language), gaps, form, written: String::new() };
+/// The text of a message; `what` is its id, `name` or `name.attribute`, then the names of its gaps.
+pub(crate) fn fill(language: Language, what: &str, gaps: &[&dyn Display]) -> String {
+    let mut words = what.split(' ');
+    let id = words.next().unwrap_or_default();
+    let gaps = words.zip(gaps).map(|(name, gap)| (name, gap.to_string())).collect();
+    let mut writer = Writer { language, texts: texts(language), gaps, written: String::new() };
     writer.message(id);
     writer.written
 }
+
+/// The text of a message without gaps.
+pub(crate) fn plain(language: Language, id: &str) -> String {
+    fill(language, id, &[])
+}
+
+/// The message without gaps whose id is the name of a family and of one of its members, if there is one.
+pub(crate) fn member(language: Language, family: &str, name: impl Display) -> Option<String> {
+    let id = format!("{family}-{name}");
+    texts(language).contains_key(&key(&id)).then(|| plain(language, &id))
+}
+
+/// Why the server refuses something, by the code of a refusal whose text has no gaps.
+///
+/// # Panics
+///
+/// There is no such text.
+#[cfg(feature = "programs")]
+pub fn refusal(language: Language, code: &str) -> String {
+    plain(language, &format!("server-{code}"))
+}
+
+/// The texts of a language as in its files, by name and attribute.
+type Texts = BTreeMap<(&'static str, &'static str), &'static str>;
 
 /// The texts of each language, once they have been read.
 static TEXTS: [OnceLock<Texts>; Language::ALL.len()] =
     [const { OnceLock::new() }; Language::ALL.len()];
 
 fn texts(language: Language) -> &'static Texts {
-    TEXTS[language as usize].get_or_init(|| read(FILES[language as usize]))
+    TEXTS[language as usize].get_or_init(|| read(FACTS[language as usize].files))
+}
+
+fn read(files: &[&'static str]) -> Texts {
+    let entries = files.iter().flat_map(|file| entries(file));
+    entries.map(|(_, Entry { name, attribute, text })| ((name, attribute), text)).collect()
 }
 
 /// Supplies the file of a language that is not included. Later files are ignored.
 pub fn supply_texts(language: Language, file: String) {
-    TEXTS[language as usize].get_or_init(|| read([file.leak(), ""]));
+    TEXTS[language as usize].get_or_init(|| read(&[file.leak()]));
 }
 
 /// Whether the texts of a language are included or were supplied.
@@ -65,54 +75,22 @@ pub fn has_texts(language: Language) -> bool {
     cfg!(feature = "included") || TEXTS[language as usize].get().is_some()
 }
 
-/// The included files of each language; empty if not included.
-const FILES: [[&str; 2]; Language::ALL.len()] = [
-    [
-        include_with!("included", "../texts/en.ftl"),
-        include_with!("programs", "../texts/en-programs.ftl"),
-    ],
-    [
-        include_with!("included", "../texts/fr.ftl"),
-        include_with!("programs", "../texts/fr-programs.ftl"),
-    ],
-];
-
-/// The text of a file if a feature is enabled, otherwise an empty text.
-macro_rules! include_with {
-    ($feature:literal, $file:literal) => {
-        const {
-            #[cfg(feature = $feature)]
-            let text = include_str!($file);
-            #[cfg(not(feature = $feature))]
-            let text = "";
-            text
-        }
-    };
-}
-use include_with;
-
-/// The plural category of a number: French uses the singular for 0 and 1.
-fn number_form(language: Language, n: usize) -> &'static str {
-    let is_one = match language {
-        Language::English => n == 1,
-        Language::French => n <= 1,
-    };
-    if is_one { "one" } else { "other" }
+/// The name and the attribute of an id.
+fn key(id: &str) -> (&str, &str) {
+    id.split_once('.').unwrap_or((id, ""))
 }
 
 /// A text being written.
-struct Writer {
+struct Writer<'g> {
+    language: Language,
     texts: &'static Texts,
-    gaps: Vec<Gap>,
-    /// The plural category of `$n`.
-    form: Option<&'static str>,
+    gaps: Vec<(&'g str, String)>,
     written: String,
 }
 
-impl Writer {
+impl Writer<'_> {
     fn message(&mut self, id: &str) {
-        let key = id.split_once('.').unwrap_or((id, ""));
-        match self.texts.get(&key) {
+        match self.texts.get(&key(id)) {
             Some(text) => self.text(text),
             None => self.missing(id),
         }
@@ -148,10 +126,10 @@ impl Writer {
         }
     }
 
-    /// The first variant that matches, or the one with a star; each variant is a line.
+    /// The first variant for a word, a number or its plural form, or the one with a star; each is a line.
     fn choose(&self, of: &str, variants: &'static str) -> &'static str {
-        let name = of.strip_prefix('$').unwrap_or(of);
-        let (value, form) = (self.gap(name), self.form.filter(|_| name == "n"));
+        let value = self.gap(of.strip_prefix('$').unwrap_or(of));
+        let form = value.parse().ok().map(|n| self.language.plural_form(n));
         let lines = || variants.lines().filter_map(|line| line.split_once('[')?.1.split_once(']'));
         let fits = |key: &str| key == value || Some(key) == form;
         let fitting = lines().find(|(key, _)| fits(key));

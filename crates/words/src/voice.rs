@@ -1,14 +1,14 @@
 //! A voice: one language on one layout, which names cells, digits, houses and grids.
 
 use ninefold::logic::{Candidate, Step};
-use ninefold::{Cell, CellSet, Digit, DigitSet, Grid, House, HousePlace, Layout};
+use ninefold::{Cell, CellSet, DigitSet, Grid, House, HousePlace, Layout, Place};
 
-use crate::Language;
-use crate::text::{Gap, say, say_of};
+use crate::text::member;
+use crate::{Language, say};
 
 /// The last conjunction of a list.
-#[derive(Copy, Clone)]
-pub(crate) enum Joint {
+#[derive(Copy, Clone, Debug)]
+pub enum Joint {
     /// `a, b and c`
     And,
     /// `a, b or c`
@@ -16,8 +16,8 @@ pub(crate) enum Joint {
 }
 
 /// The form of a house in a sentence.
-#[derive(Copy, Clone)]
-pub(crate) enum Form {
+#[derive(Copy, Clone, Debug)]
+pub enum Form {
     /// Without an article: `row 3`, `ligne 3`.
     Bare,
     /// With an article if the language has one: `row 3`, `la ligne 3`.
@@ -26,30 +26,32 @@ pub(crate) enum Form {
     Of,
 }
 
-/// One language on one layout.
-#[derive(Copy, Clone)]
-pub(crate) struct Voice<'a> {
-    language: Language,
+/// One language on one layout: whatever names cells, houses or grids is said by a voice.
+///
+/// ```
+/// use ninefold::Layout;
+/// use ninefold_words::{Form, Language, Voice};
+///
+/// let samurai: Layout = "samurai".parse()?;
+/// let row = samurai.houses().nth(29).expect("it has 131 houses");
+/// assert_eq!(Voice::new(Language::English, &samurai).house(row, Form::Bare), "row 3 of NW");
+/// assert_eq!(Voice::new(Language::French, &samurai).house(row, Form::The), "la ligne 3 de NO");
+/// # Ok::<(), ninefold::ParseLayoutError>(())
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct Voice<'a> {
+    pub(crate) language: Language,
     pub(crate) layout: &'a Layout,
 }
 
 impl<'a> Voice<'a> {
-    pub(crate) fn new(language: Language, layout: &'a Layout) -> Voice<'a> {
+    /// The voice of a language on a layout.
+    pub fn new(language: Language, layout: &'a Layout) -> Voice<'a> {
         Voice { language, layout }
     }
 
-    /// Says a message with its gaps filled.
-    pub(crate) fn say(self, id: &str, gaps: impl IntoIterator<Item = Gap>) -> String {
-        say(self.language, id, gaps)
-    }
-
-    /// Says a message whose grammar depends on a number.
-    pub(crate) fn say_of(self, id: &str, n: usize, gaps: impl IntoIterator<Item = Gap>) -> String {
-        say_of(self.language, id, n, gaps)
-    }
-
     /// The name of a cell: `r1c1`, or `NW r9c9` on several grids.
-    pub(crate) fn cell(self, cell: Cell) -> String {
+    pub fn cell(self, cell: Cell) -> String {
         let place = self.layout.places(cell)[0];
         let (row, column) = (place.row + 1, place.column + 1);
         match self.layout.n_grids() {
@@ -58,10 +60,29 @@ impl<'a> Voice<'a> {
         }
     }
 
+    /// A cell by its position in one of its grids, as it is read aloud: `NW row 9 column 9`.
+    ///
+    /// ```
+    /// use ninefold::Layout;
+    /// use ninefold_words::{Language, Voice};
+    ///
+    /// let classic = Layout::classic();
+    /// let cell = classic.cell_at(0, 2).expect("a cell of the first row");
+    /// let place = classic.places(cell)[0];
+    /// assert_eq!(Voice::new(Language::English, &classic).place(place), "row 1 column 3");
+    /// ```
+    pub fn place(self, place: Place) -> String {
+        let (row, column) = (place.row + 1, place.column + 1);
+        match self.layout.n_grids() {
+            1 => say::page_place(self.language, &column, &row),
+            _ => say::page_place_grid(self.language, &column, &self.grid(place.grid), &row),
+        }
+    }
+
     /// The name of a grid: `NW` in English is `NO` in French.
     ///
     /// A single letter becomes a capital; a name that is not in the catalog is unchanged.
-    pub(crate) fn grid(self, grid: Grid) -> String {
+    pub fn grid(self, grid: Grid) -> String {
         let own = self.translated(grid);
         let is_other = |&other: &Grid| other != grid && self.translated(other) == own;
         if self.layout.grids().any(|other| is_other(&other)) {
@@ -72,41 +93,41 @@ impl<'a> Voice<'a> {
 
     fn translated(self, grid: Grid) -> String {
         let name = self.layout.grid_name(grid);
-        match grid_id(name) {
-            Some(id) => self.say(id, []),
-            None if name.len() == 1 => name.to_ascii_uppercase(),
-            None => name.to_owned(),
-        }
+        member(self.language, "grid", name).unwrap_or_else(|| match name.len() {
+            1 => name.to_ascii_uppercase(),
+            _ => name.to_owned(),
+        })
     }
 
-    pub(crate) fn grids(self, grids: impl IntoIterator<Item = Grid>, joint: Joint) -> String {
-        self.list(grids.into_iter().map(|grid| self.grid(grid)), joint)
+    /// A list of grids.
+    pub fn grids(self, grids: impl IntoIterator<Item = Grid>, joint: Joint) -> String {
+        list(self.language, grids.into_iter().map(|grid| self.grid(grid)), joint)
     }
 
     /// A list of cells without duplicates.
-    pub(crate) fn cells(self, cells: &[Cell], joint: Joint) -> String {
+    pub fn cells(self, cells: &[Cell], joint: Joint) -> String {
         let mut names: Vec<String> = Vec::new();
         for name in cells.iter().map(|&cell| self.cell(cell)) {
             if !names.contains(&name) {
                 names.push(name);
             }
         }
-        self.list(names, joint)
+        list(self.language, names, joint)
     }
 
-    pub(crate) fn digits(self, digits: DigitSet, joint: Joint) -> String {
-        self.list(digits.into_iter().map(|digit| digit.to_string()), joint)
+    pub(crate) fn digits(self, of: DigitSet, joint: Joint) -> String {
+        digits(self.language, of, joint)
     }
 
-    /// A list, with commas between the items and a word before the last.
-    pub(crate) fn list(self, items: impl IntoIterator<Item = String>, joint: Joint) -> String {
-        list(self.language, items, joint)
-    }
-
-    pub(crate) fn house(self, house: House, form: Form) -> String {
+    /// The name of a house: `row 3`, or `box 5 of NW` on several grids.
+    pub fn house(self, house: House, form: Form) -> String {
         let HousePlace { grid, index, .. } = self.layout.house_places(house)[0];
-        let gaps = [("kind", self.kind(house)), ("number", (index + 1).to_string())];
-        self.of_grid(self.say(id("house", form), gaps), grid)
+        let text = match form {
+            Form::Bare => say::house,
+            Form::The => say::house_the,
+            Form::Of => say::house_of,
+        };
+        self.of_grid(&text(self.language, &self.layout.kind(house).name(), &(index + 1)), grid)
     }
 
     /// A list of houses: `rows 2 and 7`, or the full names if their kinds or grids differ.
@@ -118,55 +139,52 @@ impl<'a> Voice<'a> {
         };
         if houses.len() < 2 || !houses.iter().all(alike) {
             let names = houses.iter().map(|&house| self.house(house, form));
-            return self.list(names, joint);
+            return list(self.language, names, joint);
         }
         let is_named = |index: &u8| houses.iter().any(|&house| place(house).index == *index);
         let numbers = (0..9).filter(is_named).map(|index| (index + 1).to_string());
-        let numbers = self.list(numbers, joint);
-        let gaps = [("kind", self.kind(houses[0])), ("numbers", numbers)];
-        self.of_grid(self.say(id("houses", form), gaps), place(houses[0]).grid)
-    }
-
-    fn kind(self, house: House) -> String {
-        self.layout.kind(house).name().to_owned()
+        let numbers = list(self.language, numbers, joint);
+        let text = match form {
+            Form::Bare => say::houses,
+            Form::The => say::houses_the,
+            Form::Of => say::houses_of,
+        };
+        let kind = self.layout.kind(houses[0]).name();
+        self.of_grid(&text(self.language, &kind, &numbers), place(houses[0]).grid)
     }
 
     /// Adds the name of the grid if the layout has several.
-    pub(crate) fn of_grid(self, house: String, grid: Grid) -> String {
+    pub(crate) fn of_grid(self, house: &str, grid: Grid) -> String {
         if self.layout.n_grids() == 1 {
-            return house;
+            return house.to_owned();
         }
         // Capitals are spelled out when spoken, so there is no elision before them.
         let initial = match self.layout.grid_name(grid) {
             "center" => "masculine",
             "primary" | "secondary" => "feminine",
-            name if grid_id(name).is_some() || name.len() == 1 => "other",
+            name if name.len() == 1 || member(self.language, "grid", name).is_some() => "other",
             name if name.starts_with(|c: char| "aeiouyAEIOUY".contains(c)) => "vowel",
             _ => "other",
         };
-        let gaps = [("house", house), ("grid", self.grid(grid)), ("initial", initial.to_owned())];
-        self.say("of-grid", gaps)
+        say::of_grid(self.language, &self.grid(grid), &house, &initial)
     }
 
-    /// What a step does, without the reason.
-    pub(crate) fn conclusion(self, step: &Step) -> String {
+    /// What a step does, without the reason: `r5c5 is 5`, `remove 7 from r8c1 and r8c2`.
+    pub fn conclusion(self, step: &Step) -> String {
         self.change(&step.placements, &step.eliminations)
     }
 
     /// Digits that are placed, and candidates that are ruled out.
     pub(crate) fn change(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
-        let is = |placed: &Candidate| {
-            let gaps = [("cell", self.cell(placed.cell)), ("digit", digit(placed.digit))];
-            self.say("is", gaps)
-        };
+        let is =
+            |placed: &Candidate| say::is(self.language, &self.cell(placed.cell), &placed.digit);
         let mut parts: Vec<String> = placements.iter().map(is).collect();
         // Eliminations in a cell that is filled go without saying.
         let is_filled = |cell: Cell| placements.iter().any(|placed| placed.cell == cell);
         let gone: Vec<Candidate> =
             eliminations.iter().copied().filter(|gone| !is_filled(gone.cell)).collect();
         if !gone.is_empty() {
-            let gone = self.parts_taken_out(&gone);
-            parts.push(self.say("take-out", [("parts", gone)]));
+            parts.push(say::take_out(self.language, &self.parts_taken_out(&gone)));
         }
         self.parts(parts)
     }
@@ -189,11 +207,8 @@ impl<'a> Voice<'a> {
         }
         let parts = by_digits.into_iter().map(|(digits, cells)| {
             let cells: Vec<Cell> = CellSet::from_iter(cells).iter().collect();
-            let gaps = [
-                ("digits", self.digits(digits, Joint::And)),
-                ("cells", self.cells(&cells, Joint::And)),
-            ];
-            self.say_of("out-of", digits.len(), gaps)
+            let (cells, n) = (self.cells(&cells, Joint::And), digits.len());
+            say::out_of(self.language, &cells, &self.digits(digits, Joint::And), n)
         });
         self.parts(parts.collect())
     }
@@ -204,57 +219,25 @@ impl<'a> Voice<'a> {
         if parts.is_empty() {
             return last;
         }
-        let gaps = [("list", parts.join(", ")), ("last", last)];
-        self.say("list-parts", gaps)
+        say::list_parts(self.language, &last, &parts.join(", "))
     }
 }
 
-/// The id of the message that names a grid of the catalog.
-fn grid_id(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "center" => "grid-center",
-        "primary" => "grid-primary",
-        "secondary" => "grid-secondary",
-        "nw" => "grid-nw",
-        "ne" => "grid-ne",
-        "sw" => "grid-sw",
-        "se" => "grid-se",
-        "n" => "grid-n",
-        "w" => "grid-w",
-        "e" => "grid-e",
-        "s" => "grid-s",
-        _ => return None,
-    })
-}
-
-pub(crate) fn digit(digit: Digit) -> String {
-    digit.to_string()
-}
-
-fn id(name: &'static str, form: Form) -> &'static str {
-    match (name, form) {
-        ("house", Form::The) => "house.the",
-        ("house", Form::Of) => "house.of",
-        ("houses", Form::The) => "houses.the",
-        ("houses", Form::Of) => "houses.of",
-        _ => name,
-    }
+/// A list of digits.
+pub fn digits(language: Language, digits: DigitSet, joint: Joint) -> String {
+    list(language, digits.into_iter().map(|digit| digit.to_string()), joint)
 }
 
 /// A list, with commas between the items and a word before the last.
-pub(crate) fn list(
-    language: Language,
-    items: impl IntoIterator<Item = String>,
-    joint: Joint,
-) -> String {
+pub fn list(language: Language, items: impl IntoIterator<Item = String>, joint: Joint) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     let last = items.pop().unwrap_or_default();
     if items.is_empty() {
         return last;
     }
-    let id = match joint {
-        Joint::And => "list-and",
-        Joint::Or => "list-or",
+    let text = match joint {
+        Joint::And => say::list_and,
+        Joint::Or => say::list_or,
     };
-    say(language, id, [("list", items.join(", ")), ("last", last)])
+    text(language, &last, &items.join(", "))
 }

@@ -9,11 +9,7 @@ use ninefold::notation;
 use ninefold::rating::{self, Rater};
 use ninefold::{Puzzle, Stop};
 use ninefold_wire::{ExplanationShape, StepsShape};
-use ninefold_words::ui::commands::shortened;
-use ninefold_words::{
-    Language, explanation, explanations, grade, grade_of_grid, grids_solvable_alone, hint as words,
-    interlock, rating_of_grid, rating_step, technique_name,
-};
+use ninefold_words::{Language, Voice, grade, say, technique_name};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -50,7 +46,7 @@ pub(crate) fn run(
             _ => usual.clone(),
         };
         if arguments.state.json {
-            let texts = explanations(language, layout, path.as_ref());
+            let texts = Voice::new(language, layout).explanations(path.as_ref());
             let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
             let object = Explained { origin: state.origin.clone(), path: with_texts(&shape)? };
             serde_json::to_writer(&mut *terminal.output, &object)?;
@@ -61,11 +57,14 @@ pub(crate) fn run(
                     let start = start.ok().filter(|_| arguments.tables);
                     print(game.puzzle(), path, start, language, terminal)?;
                     if let Some(usual) = usual.ok().filter(|_| arguments.shortest.is_some()) {
-                        let text = shortened(language, n_counted(path), n_counted(&usual));
+                        let text =
+                            say::path_shortened(language, n_counted(path), &n_counted(&usual));
                         writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
                     }
                 }
-                Err(hint) => writeln!(terminal.output, "{}", words(language, layout, hint))?,
+                Err(hint) => {
+                    writeln!(terminal.output, "{}", Voice::new(language, layout).hint(hint))?;
+                }
             }
         }
         let is_success = match &path {
@@ -86,7 +85,7 @@ fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::
     let (puzzle, language) = (state.game.puzzle(), state.language);
     let layout = puzzle.layout();
     let steps = Rater::new(layout).steps(puzzle, Stop::NEVER).expect("nothing stops it");
-    let text = |step: &rating::Step| rating_step(language, layout, step);
+    let text = |step: &rating::Step| Voice::new(language, layout).rating_step(step);
     if is_json {
         let path = serde_json::to_value(StepsShape::new(layout, &steps, text))?;
         let object = Explained { origin: state.origin.clone(), path };
@@ -97,15 +96,19 @@ fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::
             let text = format!("{}. {}", index + 1, text(step));
             writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
         }
-        writeln!(terminal.output, "\n{}", ninefold_words::rating(language, steps.rating()))?;
+        writeln!(terminal.output, "\n{}", Voice::new(language, layout).rating(steps.rating()))?;
         if layout.n_grids() > 1 {
             for grid in layout.grids() {
                 let er = steps.hardest_in(grid);
-                writeln!(terminal.output, "{}", rating_of_grid(language, layout, grid, er))?;
+                writeln!(
+                    terminal.output,
+                    "{}",
+                    Voice::new(language, layout).rating_of_grid(grid, er)
+                )?;
             }
             let n_steps = steps.steps().len();
             let percent = (steps.n_shared() * 100).checked_div(n_steps).unwrap_or(0) as u32;
-            writeln!(terminal.output, "{}", interlock(language, percent))?;
+            writeln!(terminal.output, "{}", say::interlock(language, &percent))?;
         }
     }
     Ok(if steps.is_solved() { Outcome::Success } else { Outcome::SomeFailed })
@@ -173,24 +176,28 @@ fn print(
             candidates.apply(step);
         }
         let name = technique_name(language, step.technique);
-        let text = explanation(language, layout, step);
+        let text = Voice::new(language, layout).explanation(step);
         let text = format!("{}. {name}. {text}", index + 1);
         writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
     }
     writeln!(terminal.output)?;
     if !path.is_solved() {
-        return writeln!(terminal.output, "{}", words(language, layout, &Hint::NoStep));
+        return writeln!(terminal.output, "{}", Voice::new(language, layout).hint(&Hint::NoStep));
     }
     writeln!(terminal.output, "{}", grade(language, &Grade::of(path)))?;
     if layout.n_grids() > 1 {
         for grid in layout.grids() {
             let own = Grade::of_grid(path, grid);
-            writeln!(terminal.output, "{}", grade_of_grid(language, layout, grid, &own))?;
+            writeln!(
+                terminal.output,
+                "{}",
+                Voice::new(language, layout).grade_of_grid(grid, &own)
+            )?;
         }
         let Interlock { alone, n_steps, n_shared, .. } = Interlock::of(puzzle, path);
-        writeln!(terminal.output, "{}", grids_solvable_alone(language, layout, &alone))?;
+        writeln!(terminal.output, "{}", Voice::new(language, layout).grids_solvable_alone(&alone))?;
         let percent = (n_shared * 100).checked_div(n_steps).unwrap_or(0) as u32;
-        writeln!(terminal.output, "{}", interlock(language, percent))?;
+        writeln!(terminal.output, "{}", say::interlock(language, &percent))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use ninefold::logic::{Candidate, StepFilter, StepGroup};
 use ninefold::{Action, Layout, Move, Stop, Turn};
 use ninefold_wire::rest::WhyNotShape;
 use ninefold_wire::{HintShape, StepShape};
-use ninefold_words::{explanation, hint as words, no_step_listed, step_group, why_not};
+use ninefold_words::{Voice, say, technique_name};
 use serde::Serialize;
 
 use crate::args::HintArguments;
@@ -43,7 +43,7 @@ pub(crate) fn run(
             };
             match hint::why_not(game, help, of, Stop::NEVER) {
                 Ok(why) => {
-                    let texts = why_not(language, layout, of, &why);
+                    let texts = Voice::new(language, layout).why_not(of, &why);
                     if json {
                         let answer = WhyNotShape::new(layout, Ok(&why), texts);
                         write_json(&WithOrigin { origin, shape: answer }, terminal)?;
@@ -62,7 +62,7 @@ pub(crate) fn run(
             hint::look(game, level, help, Stop::NEVER).expect("nothing stops it")
         };
         let hint = state.adapt(hint);
-        let text = words(language, layout, &hint);
+        let text = Voice::new(language, layout).hint(&hint);
         if json {
             let shape = HintShape::new(layout, &hint);
             write_json(&Explained { origin, shape, text }, terminal)?;
@@ -83,16 +83,20 @@ fn list(
 ) -> io::Result<Outcome> {
     let (layout, language) = (state.game.layout(), state.language);
     if groups.is_empty() {
-        return state.refuse(json, &no_step_listed(language), terminal);
+        return state.refuse(json, &say::no_step_listed(language), terminal);
     }
     for (index, group) in groups.iter().enumerate() {
         if !json {
-            let heading = step_group(language, group.technique, group.steps.len());
+            let heading = say::step_group(
+                language,
+                group.steps.len(),
+                &technique_name(language, group.technique),
+            );
             let gap = if index == 0 { "" } else { "\n" };
             writeln!(terminal.output, "{gap}{heading}")?;
         }
         for step in &group.steps {
-            let text = explanation(language, layout, step);
+            let text = Voice::new(language, layout).explanation(step);
             if json {
                 let (origin, shape) = (state.origin.clone(), StepShape::new(layout, step));
                 write_json(&Explained { origin, shape, text }, terminal)?;

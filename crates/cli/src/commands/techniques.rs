@@ -7,8 +7,7 @@ use ninefold::logic::{Example, Technique, example};
 use ninefold::notation::{self, CandidateGrid, Format};
 use ninefold_wire::StepShape;
 use ninefold_words::{
-    Language, Lesson, example_heading, explanation, lesson, lesson_lines, level_name,
-    technique_name,
+    Language, Lesson, Voice, lesson, lesson_lines, level_name, say, technique_name,
 };
 use serde::Serialize;
 
@@ -45,9 +44,9 @@ fn teach(technique: Technique, language: Language, terminal: &mut Terminal) -> i
         writeln!(terminal.output, "{}", wrapped(&line, terminal.columns))?;
     }
     let example = example(technique);
-    writeln!(terminal.output, "\n{}\n", example_heading(language, &givens(&example)))?;
+    writeln!(terminal.output, "\n{}\n", say::lesson_example(language, &givens(&example)))?;
     write!(terminal.output, "{}", table(&example))?;
-    let text = explanation(language, &Layout::classic(), &example.step);
+    let text = Voice::new(language, &Layout::classic()).explanation(&example.step);
     writeln!(terminal.output, "\n{}", wrapped(&text, terminal.columns))
 }
 
@@ -112,7 +111,7 @@ fn object(
             givens: givens(&example),
             candidates: table(&example).to_string().lines().map(str::to_owned).collect(),
             step: StepShape::new(&classic, &example.step),
-            text: explanation(language, &classic, &example.step),
+            text: Voice::new(language, &classic).explanation(&example.step),
         }),
     };
     serde_json::to_writer(&mut *terminal.output, &object)?;

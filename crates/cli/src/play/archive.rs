@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use ninefold::{Game, Puzzle, Status};
 use ninefold_play::Statistics;
 use ninefold_wire::Date;
-use ninefold_words::ui::commands::{self as words, Summary};
-use ninefold_words::{Language, status_name};
+use ninefold_words::{Language, Summary, say, status_name};
 
 use super::autosave::Autosave;
 use super::records::report;
@@ -63,10 +62,10 @@ impl Archive {
         id: &str,
         language: Language,
     ) -> Result<(Game, Autosave, Option<String>), String> {
-        let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
+        let games = self.store.as_ref().ok_or_else(|| say::play_nothing_to_continue(language))?;
         let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
         let resumed = games.resume(&id).map_err(|error| match error {
-            StoreError::InUse(_) => words::in_use(language),
+            StoreError::InUse(_) => say::play_in_use(language),
             error => error.to_string(),
         })?;
         let Resumed { saved, game, damage } = resumed;
@@ -76,7 +75,7 @@ impl Archive {
             if kept.is_empty() {
                 damage.to_string()
             } else {
-                words::recovered(language, damage.last_good, &kept.join(", "))
+                say::play_recovered(language, &kept.join(", "), damage.last_good)
             }
         });
         let (label, played) = (saved.label().clone(), saved.played());
@@ -85,20 +84,20 @@ impl Archive {
 
     /// Abandons a game, so that it is no longer offered; the error says why it cannot.
     pub(super) fn abandon(&self, id: &str, language: Language) -> Result<(), String> {
-        let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
+        let games = self.store.as_ref().ok_or_else(|| say::play_nothing_to_continue(language))?;
         let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
         games.abandon(&id).map(drop).map_err(|error| match error {
-            StoreError::InUse(_) => words::in_use(language),
+            StoreError::InUse(_) => say::play_in_use(language),
             error => error.to_string(),
         })
     }
 
     /// Deletes a game; the error says why it cannot.
     pub(super) fn delete(&self, id: &str, language: Language) -> Result<(), String> {
-        let games = self.store.as_ref().ok_or_else(|| words::nothing_to_continue(language))?;
+        let games = self.store.as_ref().ok_or_else(|| say::play_nothing_to_continue(language))?;
         let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
         games.delete(&id).map_err(|error| match error {
-            StoreError::InUse(_) => words::in_use(language),
+            StoreError::InUse(_) => say::play_in_use(language),
             error => error.to_string(),
         })
     }
@@ -142,7 +141,7 @@ impl Archive {
         let describe = |entry: Entry| {
             let facts = entry.facts?;
             let is_open = !facts.status.is_over() && facts.status != Status::Abandoned;
-            let text = words::summary(language, &summary(&facts));
+            let text = summary(&facts).line(language);
             let text = format!("{}  {text}", Date::of_time(entry.changed / 1_000));
             is_open.then(|| (entry.id.to_string(), text))
         };
@@ -154,7 +153,7 @@ impl Archive {
         let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let describe = |entry: Entry| {
             let facts = entry.facts.filter(|facts| facts.status == Status::Solved)?;
-            let text = words::solved_summary(language, &summary(&facts));
+            let text = summary(&facts).solved_line(language);
             Some((
                 entry.id.to_string(),
                 format!("{}  {text}", Date::of_time(entry.changed / 1_000)),
@@ -191,7 +190,7 @@ impl Archive {
             match entry.facts {
                 Some(facts) => {
                     let status = status_name(language, facts.status);
-                    let text = words::summary(language, &summary(&facts));
+                    let text = summary(&facts).line(language);
                     let day = Date::of_time(entry.changed / 1_000);
                     format!("{}\t{day}\t{status}\t{text}{damaged}\n", entry.id)
                 }

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use ninefold::Game;
 use ninefold::logic::Level;
 use ninefold_wire::Declared;
-use ninefold_words::Language;
-use ninefold_words::ui::commands::Summary;
+use ninefold_words::{Language, Summary};
 
 use super::records::{Finished, report};
 use super::store::{Label, SavedGame};

@@ -7,8 +7,7 @@ use std::path::Path;
 use ninefold::solve::Budget;
 use ninefold::{Board, Game, Layout, Puzzle, Settings, Turn};
 use ninefold_wire::{Date, Declared, Document, GameDocument, GameView, GattaiGame, Seal};
-use ninefold_words::Language;
-use ninefold_words::ui::commands as words;
+use ninefold_words::{Language, say, trouble};
 use tempfile::NamedTempFile;
 
 use super::autosave::Autosave;
@@ -40,11 +39,11 @@ pub(super) enum Trouble {
 impl Trouble {
     pub(super) fn message(&self, language: Language) -> String {
         match self {
-            Trouble::File(error) => words::trouble(language, error),
+            Trouble::File(error) => trouble(language, error),
             Trouble::NoBoard(why) | Trouble::NoPuzzle(why) | Trouble::NotUnique(_, why) => {
                 why.clone()
             }
-            Trouble::Solved => words::already_solved(language),
+            Trouble::Solved => say::play_already_solved(language),
         }
     }
 }

@@ -2,6 +2,6 @@
 
 pub(crate) mod command;
 pub(crate) mod lines;
-mod names;
+pub(crate) mod names;
 pub(crate) mod screen;
 pub(crate) mod session;

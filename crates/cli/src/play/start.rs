@@ -10,13 +10,12 @@ use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings, Stop};
 use ninefold_wire::{Date, Declared};
-use ninefold_words::Language;
-use ninefold_words::ui::commands as words;
-use ninefold_words::ui::turns;
+use ninefold_words::{Language, say};
 
 use super::archive::{Archive, key};
 use super::autosave::Autosave;
 use super::files::{self, Loaded, Trouble};
+use super::line::command::instead_of;
 use super::line::lines::Lines;
 use super::line::session::{Session, is_yes};
 use super::new_puzzle::{NewPuzzle, NewPuzzleKind};
@@ -67,7 +66,7 @@ impl Start<'_> {
                 for trouble in self.archive.trouble() {
                     writeln!(terminal.errors, "{trouble}")?;
                 }
-                writeln!(terminal.errors, "{}", words::nothing_to_continue(self.language))?;
+                writeln!(terminal.errors, "{}", say::play_nothing_to_continue(self.language))?;
                 return Ok(None);
             };
             return self.resume(&id, terminal);
@@ -97,7 +96,11 @@ impl Start<'_> {
             && let Some(id) = self.archive.last_unfinished()
             && let Some(summary) = self.archive.summary(&id)
         {
-            writeln!(terminal.output, "{}", words::ask_continue(self.language, &summary))?;
+            writeln!(
+                terminal.output,
+                "{}",
+                say::play_ask_continue(self.language, &summary.line(self.language))
+            )?;
             match lines.next(terminal)? {
                 None => return Ok(None),
                 Some(line) if is_yes(&line) => return self.resume(&id, terminal),
@@ -169,7 +172,9 @@ impl Start<'_> {
             name => read_layout(name),
         };
         let (Ok(layout), [] | [_]) = (layout, levels.as_slice()) else {
-            writeln!(terminal.output, "{}", words::bad_new(self.language, &arguments.join(" ")))?;
+            let expected = say::bad_new(self.language);
+            let text = instead_of(self.language, &arguments.join(" "), &expected);
+            writeln!(terminal.output, "{text}")?;
             return Ok(None);
         };
         let level = levels.first().copied().or(session.autosave.level()).unwrap_or(Level::Easy);
@@ -191,12 +196,17 @@ impl Start<'_> {
         };
         let doubtful = doubtful_cells(&scan).join(", ");
         let Ok(puzzle) = Puzzle::new(scan.board) else {
-            writeln!(terminal.errors, "{}", words::photo_unclear(self.language, file, &doubtful))?;
+            writeln!(
+                terminal.errors,
+                "{}",
+                say::play_photo_unclear(self.language, &doubtful, &file)
+            )?;
             return Ok(None);
         };
         let (begun, trouble) = self.begin_own(puzzle);
         report(trouble, terminal)?;
-        let note = (!doubtful.is_empty()).then(|| words::photo_doubtful(self.language, &doubtful));
+        let note =
+            (!doubtful.is_empty()).then(|| say::play_photo_doubtful(self.language, &doubtful));
         Ok(Some((begun, note)))
     }
 
@@ -214,7 +224,7 @@ impl Start<'_> {
             writeln!(
                 terminal.output,
                 "{}",
-                words::file_trouble(self.language, file, &why.message(self.language))
+                say::play_file_trouble(self.language, &file, &why.message(self.language))
             )?;
             return Ok(None);
         }
@@ -265,13 +275,13 @@ impl Start<'_> {
         if let Some(level) = self.arguments.level() {
             return Ok(Some(level));
         }
-        writeln!(terminal.output, "{}", words::ask_level(self.language))?;
+        writeln!(terminal.output, "{}", say::play_ask_level(self.language))?;
         loop {
             let Some(line) = lines.next(terminal)? else { return Ok(None) };
             match read_level(&line) {
                 Some(level) => return Ok(Some(level)),
                 None if ["q", "quit"].contains(&line.trim()) => return Ok(None),
-                None => writeln!(terminal.output, "{}", words::ask_level_again(self.language))?,
+                None => writeln!(terminal.output, "{}", say::play_ask_level_again(self.language))?,
             }
         }
     }
@@ -307,7 +317,7 @@ impl Start<'_> {
                 writeln!(
                     terminal.errors,
                     "{}",
-                    words::file_trouble(self.language, file, &why.message(self.language))
+                    say::play_file_trouble(self.language, &file, &why.message(self.language))
                 )?;
                 Ok(None)
             }
@@ -337,7 +347,7 @@ impl Start<'_> {
             Some(why) if n_solved == 0 => self.loaded(Err(why), &path.to_string_lossy(), terminal),
             _ => {
                 let file = path.to_string_lossy();
-                let all = words::all_solved(self.language, n_solved, &file);
+                let all = say::play_all_solved(self.language, &file, n_solved);
                 writeln!(terminal.output, "{all}")?;
                 Ok(None)
             }
@@ -355,7 +365,7 @@ impl Start<'_> {
         if let Some(id) = self.kept_daily(&wanted) {
             let begun = self.resume(&id, terminal)?;
             if begun.as_ref().is_some_and(|(game, _)| !game.is_finished()) {
-                writeln!(terminal.output, "{}", words::daily_continues(self.language))?;
+                writeln!(terminal.output, "{}", say::play_daily_continues(self.language))?;
             }
             return Ok(begun);
         }
@@ -388,7 +398,7 @@ impl Start<'_> {
         seed: Option<&str>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let making = turns::making(self.language);
+        let making = say::play_making(self.language);
         let spinner = self.is_typed.then(|| {
             let spinner = ProgressBar::new_spinner().with_message(making.clone());
             spinner.enable_steady_tick(Duration::from_millis(120));
@@ -460,7 +470,7 @@ impl Start<'_> {
             daily: daily.map(|(date, variant)| DailyLabel { date, variant }),
         };
         let (autosave, trouble) = self.archive.begin(&game, label, played, (self.clock)());
-        let trouble = trouble.map(|why| words::not_kept(self.language, &why));
+        let trouble = trouble.map(|why| say::play_not_kept(self.language, &why));
         ((game, autosave), trouble)
     }
 }

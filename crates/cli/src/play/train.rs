@@ -13,12 +13,7 @@ use ninefold_play::Day;
 use ninefold_play::training::{
     End, Event, N_POSITIONS, Placement, Plan, Series, exercise, layout_for, result,
 };
-use ninefold_words::Language;
-use ninefold_words::ui::commands::not_kept;
-use ninefold_words::ui::train::{self as words, Label, label};
-use ninefold_words::ui::training::{
-    Label as Shared, label as shared, placement as position_heading,
-};
+use ninefold_words::{Language, layout_title, level_name, say, technique_name};
 
 use super::World;
 use super::archive::Archive;
@@ -40,7 +35,9 @@ pub(crate) fn run(
     let (layout, now) = (arguments.layout.clone().unwrap_or_else(Layout::classic), world.clock);
     let named = arguments.technique;
     if let Some(technique) = named.filter(|&named| !Position::is_offered(named, &layout)) {
-        writeln!(terminal.errors, "{}", words::not_offered(language, technique, &layout))?;
+        let (title, name) =
+            (layout_title(language, &layout.name()), technique_name(language, technique));
+        writeln!(terminal.errors, "{}", say::training_not_offered(language, &title, &name))?;
         return Ok(Outcome::CouldNotRun);
     }
     let folder = folder(world, language, terminal)?;
@@ -88,7 +85,7 @@ fn folder(
     match Archive::open(world.folder.as_deref()) {
         Ok(archive) => Ok(archive.folder()),
         Err(why) => {
-            writeln!(terminal.errors, "{}", not_kept(language, &why))?;
+            writeln!(terminal.errors, "{}", say::play_not_kept(language, &why))?;
             Ok(None)
         }
     }
@@ -114,7 +111,7 @@ impl Training<'_> {
         while let Some(mut session) = self.next(terminal)? {
             lines.know(session.layout());
             if let Some(number) = self.series.test_number() {
-                let heading = position_heading(language, number, N_POSITIONS);
+                let heading = say::training_placement(language, &N_POSITIONS, &number);
                 writeln!(terminal.output, "{heading}")?;
             }
             write!(terminal.output, "{}", session.greeting(self.series.n_positions() == 1))?;
@@ -132,7 +129,7 @@ impl Training<'_> {
                     Next::Line => {
                         if let Some(event) = self.series.tried(session.attempt()) {
                             self.keep(event, terminal)?;
-                            writeln!(terminal.output, "{}", label(language, Label::Next))?;
+                            writeln!(terminal.output, "{}", say::training_next(language))?;
                         }
                     }
                     Next::Position => break false,
@@ -149,8 +146,9 @@ impl Training<'_> {
             }
         }
         if self.has_news {
-            let goodbye = if self.folder.is_some() { Label::Goodbye } else { Label::Unkept };
-            writeln!(terminal.output, "{}", label(language, goodbye))?;
+            let goodbye =
+                if self.folder.is_some() { say::training_goodbye } else { say::training_unkept };
+            writeln!(terminal.output, "{}", goodbye(language))?;
         }
         Ok(Outcome::Success)
     }
@@ -182,9 +180,13 @@ impl Training<'_> {
     /// Says why there is no further exercise.
     fn conclude(&mut self, end: End, terminal: &mut Terminal) -> io::Result<()> {
         let text = match end {
-            End::Placed(start) => words::placed(self.language, start),
-            End::NothingDue => shared(self.language, Shared::NothingDue),
-            End::AllDone => shared(self.language, Shared::AllDone),
+            End::Placed(start) => {
+                let level = level_name(self.language, start.level());
+                let name = technique_name(self.language, start);
+                say::training_placed(self.language, &level, &start.name(), &name)
+            }
+            End::NothingDue => say::training_nothing_due(self.language),
+            End::AllDone => say::training_all_done(self.language),
         };
         writeln!(terminal.output, "{text}")?;
         end.event().map_or(Ok(()), |event| self.record(event, terminal))
@@ -206,7 +208,7 @@ impl Training<'_> {
             Ok(()) => Ok(()),
             Err(why) => {
                 self.folder = None;
-                writeln!(terminal.errors, "{}", not_kept(self.language, &why.to_string()))
+                writeln!(terminal.errors, "{}", say::play_not_kept(self.language, &why))
             }
         }
     }

@@ -31,11 +31,7 @@ use crossterm::event::{Event, KeyEventKind};
 use ninefold::Status;
 use ninefold::solve::Verdict;
 use ninefold_play::{Clock, Seat};
-use ninefold_words::layout_title;
-use ninefold_words::ui::commands as words;
-use ninefold_words::ui::page;
-use ninefold_words::ui::terminal as tui_words;
-use ninefold_words::ui::turns;
+use ninefold_words::{layout_title, say, time};
 
 use super::autosave::{Autosave, is_untouched};
 use super::start::{Begun, FirstScreen, Start};
@@ -73,7 +69,7 @@ pub(super) fn run(
     drop(screen);
     match closed {
         // The terminal is restored by now, so the error can be printed.
-        Err(why) => Err(io::Error::other(words::not_kept(start.language, &why))),
+        Err(why) => Err(io::Error::other(say::play_not_kept(start.language, &why))),
         Ok(()) => ended.map(|()| goodbye),
     }
 }
@@ -119,12 +115,12 @@ impl EventLoop<'_> {
         let (open, language) = (self.app.open.as_ref()?, self.app.language);
         let text = match (open.game().status(), self.autosave.as_ref()?.is_kept()) {
             (Status::Solved, _) => {
-                turns::solved(language, open.played(self.time()), open.game().n_hints())
+                say::play_solved(language, open.game().n_hints(), &time(open.played(self.time())))
             }
             (Status::Revealed, _) => return None,
             _ if is_untouched(open.game()) => return None,
-            (_, true) => words::goodbye(language),
-            (_, false) => words::goodbye_unkept(language),
+            (_, true) => say::play_goodbye(language),
+            (_, false) => say::play_goodbye_unkept(language),
         };
         Some(text)
     }
@@ -209,7 +205,7 @@ impl EventLoop<'_> {
             self.app.statistics = self.start.archive.statistics();
         }
         if let Err(why) = kept {
-            open.tell(words::not_kept(self.app.language, &why));
+            open.tell(say::play_not_kept(self.app.language, &why));
         }
     }
 
@@ -233,7 +229,7 @@ impl EventLoop<'_> {
             Err(_) => {
                 // The thread has panicked.
                 self.job = None;
-                self.show_message(page::label(self.app.language, page::Label::Failed));
+                self.show_message(say::page_failed(self.app.language));
             }
         }
     }
@@ -246,7 +242,7 @@ impl EventLoop<'_> {
                 self.show_game(begun, trouble);
             }
             JobResult::Puzzle(Err(why)) => {
-                let text = tui_words::failed(self.app.language, &why.to_string());
+                let text = say::full_failed(self.app.language, &why);
                 self.show_message(text);
             }
             JobResult::Walk(whole) => {
@@ -332,7 +328,7 @@ impl EventLoop<'_> {
         let title = layout_title(self.app.language, &autosave.summary(&game, 0).layout);
         let mut seat = Seat::new(game, autosave.level(), clock);
         seat.resume(self.time());
-        let trouble = closed.err().map(|why| words::not_kept(self.app.language, &why));
+        let trouble = closed.err().map(|why| say::play_not_kept(self.app.language, &why));
         if let Some(text) = note.or(trouble) {
             seat.tell(text);
         }

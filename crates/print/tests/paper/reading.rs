@@ -6,7 +6,7 @@ use std::path::Path;
 use ninefold::logic::{self, Level, Step, TechniqueSet};
 use ninefold::{Board, CatalogEntry, Digit, DigitSet, Layout, Puzzle, Stop};
 use ninefold_print::{Candidates, Page, Printed, Solutions, Style, book, pdf, sheets, steps};
-use ninefold_words::{Language, explanation, technique_name};
+use ninefold_words::{Language, Voice, technique_name};
 use tempfile::TempDir;
 
 use crate::{board, classic, on, output};
@@ -193,7 +193,7 @@ fn steps_are_printed() {
             let outside = outside.join(" ");
             for text in [
                 technique_name(Language::French, step.technique),
-                explanation(Language::French, &layout, step).replace('\u{a0}', " "),
+                Voice::new(Language::French, &layout).explanation(step).replace('\u{a0}', " "),
             ] {
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 assert!(outside.contains(&text), "{text:?} in {outside:?}");

@@ -1,7 +1,7 @@
 //! Refusals that consist only of a code.
 
 use axum::http::StatusCode;
-use ninefold_words::{Language, say};
+use ninefold_words::{Language, refusal};
 
 /// Why a request is refused, where the code alone says so.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -95,38 +95,34 @@ impl Refusal {
     ];
 
     pub(super) fn code(self) -> &'static str {
-        self.message().trim_start_matches("server-")
-    }
-
-    fn message(self) -> &'static str {
         match self {
-            Refusal::Unauthenticated => "server-who",
-            Refusal::InvalidSession => "server-wrong-who",
-            Refusal::Elsewhere => "server-elsewhere",
-            Refusal::Blocked => "server-blocked",
-            Refusal::Unsolved => "server-unsolved",
-            Refusal::NotFound => "server-not-found",
-            Refusal::Method => "server-method",
-            Refusal::Exists => "server-exists",
-            Refusal::Name => "server-name",
-            Refusal::NameTaken => "server-name-taken",
-            Refusal::WrongPassword => "server-wrong-password",
-            Refusal::WrongCode => "server-wrong-code",
-            Refusal::Registered => "server-registered",
-            Refusal::Guest => "server-guest",
-            Refusal::Changed => "server-changed",
-            Refusal::Full => "server-full",
-            Refusal::PuzzlesFull => "server-puzzles-full",
-            Refusal::TooLarge => "server-too-large",
-            Refusal::Media => "server-media",
-            Refusal::TooLong => "server-too-long",
-            Refusal::Future => "server-future",
-            Refusal::Past => "server-past",
-            Refusal::TooMany => "server-too-many",
-            Refusal::Slow => "server-slow",
-            Refusal::Busy => "server-busy",
-            Refusal::Unavailable => "server-unavailable",
-            Refusal::Broken => "server-broken",
+            Refusal::Unauthenticated => "who",
+            Refusal::InvalidSession => "wrong-who",
+            Refusal::Elsewhere => "elsewhere",
+            Refusal::Blocked => "blocked",
+            Refusal::Unsolved => "unsolved",
+            Refusal::NotFound => "not-found",
+            Refusal::Method => "method",
+            Refusal::Exists => "exists",
+            Refusal::Name => "name",
+            Refusal::NameTaken => "name-taken",
+            Refusal::WrongPassword => "wrong-password",
+            Refusal::WrongCode => "wrong-code",
+            Refusal::Registered => "registered",
+            Refusal::Guest => "guest",
+            Refusal::Changed => "changed",
+            Refusal::Full => "full",
+            Refusal::PuzzlesFull => "puzzles-full",
+            Refusal::TooLarge => "too-large",
+            Refusal::Media => "media",
+            Refusal::TooLong => "too-long",
+            Refusal::Future => "future",
+            Refusal::Past => "past",
+            Refusal::TooMany => "too-many",
+            Refusal::Slow => "slow",
+            Refusal::Busy => "busy",
+            Refusal::Unavailable => "unavailable",
+            Refusal::Broken => "broken",
         }
     }
 
@@ -159,7 +155,7 @@ impl Refusal {
     }
 
     pub(super) fn text(self, language: Language) -> String {
-        say(language, self.message(), [])
+        refusal(language, self.code())
     }
 }
 

@@ -11,7 +11,7 @@ use ninefold_wire::rest::{
     SeenRequest, TurnsRequest, TurnsShape, cell_from_fields,
 };
 use ninefold_wire::{Error, ErrorKind, TurnShape};
-use ninefold_words::hint as hint_words;
+use ninefold_words::Voice;
 use serde::Deserialize;
 
 use crate::error::{Answer, ApiError, Refusal, language};
@@ -228,7 +228,7 @@ async fn give_hint(
             hint::look(&game, level, &Help::of(&game), stop)
         };
         let hint = app.workers().run_short(client.clone(), job).await??;
-        let text = hint_words(language, &layout, &hint);
+        let text = Voice::new(language, &layout).hint(&hint);
         let mut answer = HintAnswer::new(&layout, &hint, text);
         let Some(turn) = hint.turn() else {
             return Ok(json(&answer)); // refused, so it is not recorded

@@ -2,8 +2,7 @@
 
 use ninefold::{Cell, Color, Digit, Layout, Size};
 use ninefold_play::Look;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{self, Label};
+use ninefold_words::{Joint, Language, Voice, digits, list, say};
 
 /// The constant part of a cell's name, made once.
 #[derive(Clone, Debug)]
@@ -16,11 +15,14 @@ impl CellName {
     /// The name of a cell: `center row 3 column 3, shared with NW row 9 column 9`.
     pub(crate) fn new(layout: &Layout, cell: Cell, language: Language) -> CellName {
         let places = layout.places(cell).iter();
-        let mut places = places.map(|&place| page::place(language, layout, place));
+        let mut places = places.map(|&place| Voice::new(language, layout).place(place));
         let mut name = places.next().unwrap_or_default();
         let others: Vec<String> = places.collect();
         if !others.is_empty() {
-            name = format!("{name}, {}", page::shared(language, others));
+            name = format!(
+                "{name}, {}",
+                say::page_shared(language, &list(language, others, Joint::And))
+            );
         }
         CellName { name }
     }
@@ -42,18 +44,24 @@ impl CellName {
             None => add(&words.empty),
         }
         if look.digit.is_none() && !look.corner.is_empty() {
-            add(&page::corner_marks(words.language, look.corner));
+            add(&say::page_marks_corner(
+                words.language,
+                &digits(words.language, look.corner, Joint::And),
+            ));
         }
         if look.digit.is_none() && !look.center.is_empty() {
-            add(&page::center_marks(words.language, look.center));
+            add(&say::page_marks_center(
+                words.language,
+                &digits(words.language, look.center, Joint::And),
+            ));
         }
         for (digit, hue) in Size::CLASSIC.all().into_iter().zip(look.hues) {
             if hue != Color::NONE {
-                add(&page::candidate_colored(words.language, digit, hue));
+                add(&say::page_candidate_colored(words.language, &digit, &hue.get()));
             }
         }
         for number in look.colors {
-            add(&page::colored(words.language, number));
+            add(&say::page_colored(words.language, &number));
         }
         let facts = [
             (look.given, &words.given),
@@ -79,13 +87,12 @@ pub(crate) struct Words {
 
 impl Words {
     pub(crate) fn new(language: Language) -> Words {
-        let word = |label| page::label(language, label);
         Words {
             language,
-            empty: word(Label::Empty),
-            given: word(Label::Given),
-            conflict: word(Label::InConflict),
-            wrong: word(Label::Wrong),
+            empty: say::page_empty(language),
+            given: say::page_given(language),
+            conflict: say::page_in_conflict(language),
+            wrong: say::page_wrong(language),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::{Grid, Layout};
-use ninefold_words::{Language, grid_name};
+use ninefold_words::{Language, Voice};
 
 use crate::page::Page;
 use crate::panels::following::{following_classes, following_value};
@@ -43,7 +43,7 @@ fn names(page: Page, language: Language, layout: &Layout) -> AnyView {
             let edge = if row < 0 { "edge" } else { "" };
             format!("{edge}{here}")
         });
-        let text = grid_name(language, layout, grid);
+        let text = Voice::new(language, layout).grid(grid);
         Some(view! {
             <span class=class style=("--row", row.to_string()) style=("--column", column.to_string())>{text}</span>
         })

@@ -7,10 +7,7 @@ use ninefold_wire::rest::{
     Body as _, Confirmation, Credentials, NAME_LENGTHS, PASSWORD_LENGTHS, PasswordChange,
     PlayerShape, Recovery,
 };
-use ninefold_words::Language;
-use ninefold_words::ui::account::{self, Label, label};
-use ninefold_words::ui::games;
-use ninefold_words::ui::page as ui;
+use ninefold_words::{Label, Language, say};
 
 use crate::browser;
 use crate::browser::files;
@@ -27,10 +24,7 @@ pub(crate) fn way(page: Page, language: Language, key: &'static str) -> AnyView 
             return ().into_any();
         }
         let open = move || page.dialog.set(Some(Dialog::Account));
-        Button::new(key, "account", label(language, Label::Account), open)
-            .icon("user")
-            .class("later")
-            .view()
+        Button::new(key, "account", say::account(language), open).icon("user").class("later").view()
     })
 }
 
@@ -42,7 +36,7 @@ pub(crate) fn status(page: Page, language: Language) -> AnyView {
         let id = format!("{status:?}").to_ascii_lowercase();
         Button::new("data-synced", id, status.sign().to_owned(), open)
             .class("synced")
-            .label(label(language, status.label()))
+            .label((status.label())(language))
             .view()
     })
 }
@@ -91,11 +85,11 @@ fn recovery(page: Page, state: DialogState, code: String) -> AnyView {
             if is_copied {
                 guard.set(Guard::None);
             }
-            let message = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-            state.message.try_set(Some(games::label(state.language, message)));
+            let message = if is_copied { say::keep_copied } else { say::keep_not_copied };
+            state.message.try_set(Some(message(state.language)));
         });
     };
-    let name = games::label(state.language, games::Label::Copy);
+    let name = say::keep_copy(state.language);
     let question = following(move || {
         if guard.get() != Guard::Asked {
             return ().into_any();
@@ -107,19 +101,19 @@ fn recovery(page: Page, state: DialogState, code: String) -> AnyView {
         let leave = Button::new(
             "data-action",
             "leave-code",
-            label(state.language, Label::CodeSaved),
+            say::account_code_saved(state.language),
             leave,
         );
-        let back = ui::label(state.language, ui::Label::Cancel);
+        let back = say::page_cancel(state.language);
         let back = Button::new("data-action", "keep-code", back, move || guard.set(Guard::Ask));
         view! {
-            <p role="alert">{label(state.language, Label::CodeAsk)}</p>
+            <p role="alert">{say::account_code_ask(state.language)}</p>
             <div class="pair">{back.view()} {leave.class("primary").view()}</div>
         }
         .into_any()
     });
     view! {
-        {paragraph(label(state.language, Label::CodeHelp))}
+        {paragraph(say::account_code_help(state.language))}
         <output class="code">{shown}</output>
         {Button::new("data-action", "copy-code", name, copy).class("primary").view()}
         {question}
@@ -156,23 +150,23 @@ impl Entrance {
 
 fn signed_out(page: Page, state: DialogState) -> AnyView {
     let chosen = state.entrance.get();
-    let entrances = [
-        (Entrance::SignIn, "sign-in", Label::SignIn),
-        (Entrance::Register, "register", Label::Register),
-        (Entrance::Recover, "recover", Label::Recover),
+    let entrances: [(_, _, Label); 3] = [
+        (Entrance::SignIn, "sign-in", say::account_sign_in),
+        (Entrance::Register, "register", say::account_register),
+        (Entrance::Recover, "recover", say::account_recover),
     ];
     let buttons = entrances.map(|(entrance, id, name)| {
         let choose = move || {
             state.message.set(None);
             state.entrance.set(entrance);
         };
-        Button::new("data-entrance", id, label(state.language, name), choose)
+        Button::new("data-entrance", id, name(state.language), choose)
             .pressed(move || chosen == entrance)
             .view()
     });
     let (_, id, name) =
         entrances.into_iter().find(|(each, ..)| *each == chosen).expect("all are there");
-    let name = if chosen == Entrance::Recover { Label::Change } else { name };
+    let name = if chosen == Entrance::Recover { say::account_change } else { name };
     let entry = form((page, state), chosen.form(), name, id, "primary", |page, state, answer| {
         if let Some(mut player) = server::read::<PlayerShape>(answer) {
             state.code.set(player.recovery_code.take());
@@ -180,7 +174,7 @@ fn signed_out(page: Page, state: DialogState) -> AnyView {
         }
     });
     view! {
-        {paragraph(label(state.language, Label::Help))}
+        {paragraph(say::account_help(state.language))}
         <div class="levels">{buttons.into_iter().collect_view()}</div>
         {entry}
     }
@@ -194,10 +188,10 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         let take = move || sync::adopt(page, Some(&id));
         let leave_out = move || sync::adopt(page, None);
         let leave_out =
-            Button::new("data-action", "leave-out", label(language, Label::LeaveOut), leave_out);
-        let take = Button::new("data-action", "adopt", label(language, Label::Adopt), take);
+            Button::new("data-action", "leave-out", say::account_adopt_no(language), leave_out);
+        let take = Button::new("data-action", "adopt", say::account_adopt_yes(language), take);
         view! {
-            {paragraph(account::adopt(language, n_orphans))}
+            {paragraph(say::account_adopt(language, n_orphans))}
             <div class="pair">{leave_out.view()} {take.class("primary").view()}</div>
         }
         .into_any()
@@ -212,8 +206,8 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
             sync::look(page);
         };
         let back =
-            Button::new("data-action", "bring-back", label(language, Label::BringBack), back);
-        view! { {paragraph(account::aside(language, n_aside))} {back.view()} }.into_any()
+            Button::new("data-action", "bring-back", say::account_bring_back(language), back);
+        view! { {paragraph(say::account_aside(language, n_aside))} {back.view()} }.into_any()
     });
     let sign_out = move || {
         send((page, state), "POST", "/players/sign-out".to_owned(), None, |page, _, _| {
@@ -221,18 +215,18 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         });
     };
     let sign_out =
-        Button::new("data-action", "sign-out", label(language, Label::SignOut), sign_out);
+        Button::new("data-action", "sign-out", say::account_sign_out(language), sign_out);
     let change = form(
         (page, state),
         Form {
             fields: &[OLD_PASSWORD, CHANGED_PASSWORD],
             request: |[old, new, _]| PasswordChange { old, new }.to_json(),
         },
-        Label::Change,
+        say::account_change,
         "password",
         "",
         |_, state, _| {
-            state.message.set(Some(label(state.language, Label::Changed)));
+            state.message.set(Some(say::account_changed(state.language)));
         },
     );
     let everywhere = move || {
@@ -241,28 +235,28 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         });
     };
     let everywhere =
-        Button::new("data-action", "sign-out-all", label(language, Label::SignOutAll), everywhere);
+        Button::new("data-action", "sign-out-all", say::account_sign_out_all(language), everywhere);
     let delete = form(
         (page, state),
         Form {
             fields: &[OLD_PASSWORD],
             request: |[password, ..]| Confirmation { password: Some(password) }.to_json(),
         },
-        Label::Delete,
+        say::account_delete,
         DELETE,
         "danger",
         |page, _, _| sync::forget(page),
     );
     view! {
-        <h3>{account::signed_in(language, name)}</h3>
+        <h3>{say::account_signed_in(language, &name)}</h3>
         {orphans}
         {aside}
-        {paragraph(label(language, Label::SignOutHelp))}
+        {paragraph(say::account_sign_out_help(language))}
         <div class="pair">{sign_out.view()} {everywhere.view()}</div>
-        {folded(label(language, Label::Change), change)}
+        {folded(say::account_change(language), change)}
         {folded(
-            label(language, Label::Delete),
-            view! { {paragraph(label(language, Label::DeleteHelp))} {delete} }.into_any(),
+            say::account_delete(language),
+            view! { {paragraph(say::account_delete_help(language))} {delete} }.into_any(),
         )}
     }
     .into_any()
@@ -280,12 +274,12 @@ fn folded(title: String, content: AnyView) -> AnyView {
 /// value.
 type Field = (&'static str, Label, &'static str);
 
-const NAME: Field = ("name", Label::Name, "username");
-const CODE: Field = ("code", Label::Code, "off");
-const PASSWORD: Field = ("password", Label::Password, "current-password");
-const NEW_PASSWORD: Field = ("password", Label::NewPassword, "new-password");
-const OLD_PASSWORD: Field = ("old", Label::OldPassword, "current-password");
-const CHANGED_PASSWORD: Field = ("new", Label::NewPassword, "new-password");
+const NAME: Field = ("name", say::account_name, "username");
+const CODE: Field = ("code", say::account_code, "off");
+const PASSWORD: Field = ("password", say::account_password, "current-password");
+const NEW_PASSWORD: Field = ("password", say::account_new_password, "new-password");
+const OLD_PASSWORD: Field = ("old", say::account_old_password, "current-password");
+const CHANGED_PASSWORD: Field = ("new", say::account_new_password, "new-password");
 
 /// The fields of a form, at most three, and the request made from their values.
 struct Form {
@@ -313,7 +307,7 @@ fn form(
         };
         view! {
             <label>
-                {label(state.language, text)}
+                {text(state.language)}
                 <input
                     type=kind
                     name=name
@@ -350,7 +344,7 @@ fn form(
         <form class="account" on:submit=submit>
             {inputs.collect_view()}
             {following(move || question(state, route))}
-            <button class=class type="submit" data-action=route>{label(state.language, name)}</button>
+            <button class=class type="submit" data-action=route>{name(state.language)}</button>
         </form>
     }
     .into_any()
@@ -361,7 +355,7 @@ fn question(state: DialogState, route: &str) -> AnyView {
     if route != DELETE || !state.deletes.get() {
         return ().into_any();
     }
-    view! { <p role="alert">{label(state.language, Label::DeleteAsk)}</p> }.into_any()
+    view! { <p role="alert">{say::account_delete_ask(state.language)}</p> }.into_any()
 }
 
 /// Sends a request, and shows a refusal.
@@ -378,15 +372,15 @@ fn send(
         match server::send(method, &path, body, state.language.tag()).await {
             Ok(answer) => then(page, state, &answer),
             Err(Trouble::Unreachable) => {
-                state.message.try_set(Some(label(state.language, Label::Unreachable)));
+                state.message.try_set(Some(say::account_unreachable(state.language)));
             }
             Err(Trouble::SignedOut) => {
                 sync::sign_out(page);
-                state.message.try_set(Some(label(state.language, Label::Ended)));
+                state.message.try_set(Some(say::account_ended(state.language)));
             }
             Err(Trouble::Refused { code, detail, .. }) => {
                 let is_field = code == "field"; // its detail is meant for developers
-                let text = if is_field { label(state.language, Label::Rules) } else { detail };
+                let text = if is_field { say::account_rules(state.language) } else { detail };
                 state.message.try_set(Some(text));
             }
         }

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_wire::Date;
-use ninefold_words::Language;
-use ninefold_words::ui::games::{Label, label};
+use ninefold_words::{Label, Language, say};
 
 use crate::browser;
 use crate::browser::files;
@@ -77,7 +76,7 @@ pub(crate) fn heading(language: Language, month: RwSignal<Month>) -> AnyView {
             <button
                 type="button"
                 data-action=id
-                aria-label=label(language, name)
+                aria-label=name(language)
                 disabled=following_flag(is_future)
                 on:click=move |_| month.update(|month| *month = to(*month))
             >
@@ -88,9 +87,9 @@ pub(crate) fn heading(language: Language, month: RwSignal<Month>) -> AnyView {
     let weekday = |day| view! { <span>{files::weekday_name(language.tag(), day)}</span> };
     view! {
         <div class="month">
-            {turn(Label::PreviousMonth, "previous", "‹", Month::before)}
+            {turn(say::keep_month_previous, "previous", "‹", Month::before)}
             <h3 id="month">{following_text(move || month_name(language, month.get()))}</h3>
-            {turn(Label::NextMonth, "next", "›", Month::after)}
+            {turn(say::keep_month_next, "next", "›", Month::after)}
         </div>
         <div class="days" aria-hidden="true">{(0..7).map(weekday).collect_view()}</div>
     }

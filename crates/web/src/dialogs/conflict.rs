@@ -1,10 +1,7 @@
 //! The choice between two diverged logs of a game.
 
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::account::{self, Label, label};
-use ninefold_words::ui::page;
-use ninefold_words::ui::turns;
+use ninefold_words::{Label, Language, say, time};
 
 use crate::page::{Dialog, Page};
 use crate::panels::button::Button;
@@ -16,10 +13,10 @@ use crate::sync::{self, Question, Side};
 pub(crate) fn banner(page: Page, language: Language) -> AnyView {
     following(move || {
         let Some(question) = page.extras().sync.question() else { return ().into_any() };
-        let text = account::differ(language, &question.name);
+        let text = say::sync_differ(language, &question.name);
         let title = text.clone();
         let choose = move || page.dialog.set(Some(Dialog::Choose));
-        let choose = Button::new("data-action", "choose", label(language, Label::Choose), choose);
+        let choose = Button::new("data-action", "choose", say::sync_choose(language), choose);
         view! {
             <section class="banner" data-banner="choose" aria-label=title>
                 <p>{text}</p>
@@ -36,29 +33,29 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     let Some(Question { key, name, mine, theirs, can_replace }) = question else {
         return ().into_any();
     };
-    let button = |id, name, choice| {
+    let button = |id, name: Label, choice| {
         let key = key.clone();
         let choose = move || {
             page.dialog.set(None);
             sync::choose(page, key.clone(), choice);
         };
-        Button::new("data-choice", id, label(language, name), choose)
+        Button::new("data-choice", id, name(language), choose)
     };
     let replace = if can_replace {
-        button("mine", Label::Mine, Choice::Mine).view()
+        button("mine", say::sync_mine, Choice::Mine).view()
     } else {
-        view! { <p class="soft">{label(language, Label::NotMine)}</p> }.into_any()
+        view! { <p class="soft">{say::sync_not_mine(language)}</p> }.into_any()
     };
     view! {
-        <p>{account::differ(language, &name)} " " {label(language, Label::Ask)}</p>
+        <p>{say::sync_differ(language, &name)} " " {say::sync_ask(language)}</p>
         <div class="pair sides">
-            {side(language, Label::Theirs, &theirs)}
-            {side(language, Label::Mine, &mine)}
+            {side(language, say::sync_theirs, &theirs)}
+            {side(language, say::sync_mine, &mine)}
         </div>
         <div class="menu">
-            {button("theirs", Label::Theirs, Choice::Theirs).view()}
+            {button("theirs", say::sync_theirs, Choice::Theirs).view()}
             {replace}
-            {button("both", Label::Both, Choice::Both).class("primary").view()}
+            {button("both", say::sync_both, Choice::Both).class("primary").view()}
         </div>
     }
     .into_any()
@@ -66,13 +63,13 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
 
 fn side(language: Language, name: Label, side: &Side) -> AnyView {
     let words = [
-        account::turns(language, side.n_turns),
-        page::left(language, side.n_empty),
-        turns::time(side.played),
+        say::sync_turns(language, side.n_turns),
+        say::page_left(language, side.n_empty),
+        time(side.played),
     ];
     view! {
         <figure>
-            <figcaption><b>{label(language, name)}</b> <small>{words.join(" · ")}</small></figcaption>
+            <figcaption><b>{name(language)}</b> <small>{words.join(" · ")}</small></figcaption>
             <div aria-hidden="true" inner_html=side.drawing.clone()></div>
         </figure>
     }

@@ -4,10 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
-use ninefold_words::ui::games::{self, Label, label};
-use ninefold_words::ui::page;
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, layout_title};
+use ninefold_words::{Label, Language, layout_title, say, time};
 use web_sys::HtmlInputElement;
 
 use crate::board::lines::picture;
@@ -33,7 +30,7 @@ pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     let rows = following(move || match list.entries.get() {
         None => ().into_any(),
         Some(entries) if entries.is_empty() => {
-            view! { <p>{label(language, Label::NoGames)}</p> }.into_any()
+            view! { <p>{say::keep_no_games(language)}</p> }.into_any()
         }
         Some(entries) => {
             let rows = entries.into_iter().map(|entry| row(page, language, list, &entry));
@@ -43,7 +40,7 @@ pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
     view! {
         {rows}
         {open_key(page, language)}
-        <h3>{label(language, Label::Everything)}</h3>
+        <h3>{say::keep_everything(language)}</h3>
         {everything_keys(page, language)}
     }
 }
@@ -51,7 +48,7 @@ pub(crate) fn games(page: Page, language: Language) -> impl IntoView {
 /// The button that opens the import dialog.
 pub(crate) fn open_key(page: Page, language: Language) -> AnyView {
     let open = move || page.dialog.set(Some(Dialog::Open));
-    Button::new("data-opens", "open", label(language, Label::Open), open).view()
+    Button::new("data-opens", "open", say::keep_open(language), open).view()
 }
 
 /// The games, and the one about to be deleted.
@@ -70,7 +67,7 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
         Progress::Solved => "solved",
     };
     let delete_key = (page.ask(storage::key) != key).then(|| {
-        let (key, name) = (key.clone(), format!("{} {name}", label(language, Label::Delete)));
+        let (key, name) = (key.clone(), format!("{} {name}", say::keep_delete(language)));
         let ask = move || asked.set(Some(key.clone()));
         Button::new("data-action", "delete", "×".to_owned(), ask).class("quiet").label(name).view()
     });
@@ -89,12 +86,12 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
                 }
             });
         };
-        let delete = Button::new("data-action", "confirm", label(language, Label::Delete), delete);
-        let cancel = page::label(language, page::Label::Cancel);
+        let delete = Button::new("data-action", "confirm", say::keep_delete(language), delete);
+        let cancel = say::page_cancel(language);
         let cancel = Button::new("data-action", "keep", cancel, move || asked.set(None));
         view! {
             <p class="question">
-                <span>{label(language, Label::AskDelete)}</span>
+                <span>{say::keep_ask_delete(language)}</span>
                 {delete.view()}
                 {cancel.view()}
             </p>
@@ -121,7 +118,7 @@ fn row(page: Page, language: Language, list: List, entry: &Entry) -> impl IntoVi
 
 /// The buttons that save and read the backup file.
 fn everything_keys(page: Page, language: Language) -> impl IntoView {
-    let save_all = label(language, Label::SaveEverything);
+    let save_all = say::keep_everything_save(language);
     let save = move || {
         page.save();
         let text = backup::to_file(&backup::entries());
@@ -132,7 +129,7 @@ fn everything_keys(page: Page, language: Language) -> impl IntoView {
         files::chosen(&field, move |text| {
             if !merge(page, &text) {
                 page.dialog.set(None);
-                page.notify(Label::NotEverything);
+                page.notify(say::keep_not_everything);
             }
         });
     };
@@ -140,7 +137,7 @@ fn everything_keys(page: Page, language: Language) -> impl IntoView {
         <div class="pair">
             {Button::new("data-action", "save-everything", save_all, save).view()}
             <label class="button">
-                {label(language, Label::ReadEverything)}
+                {say::keep_everything_read(language)}
                 <input
                     class="hidden"
                     type="file"
@@ -179,10 +176,10 @@ fn name(language: Language, entry: &Entry) -> String {
 
 fn detail(language: Language, entry: &Entry) -> String {
     let progress = match entry.progress {
-        Progress::Begun => page::left(language, entry.n_empty),
-        Progress::Solved => label(language, Label::Solved),
+        Progress::Begun => say::page_left(language, entry.n_empty),
+        Progress::Solved => say::keep_solved(language),
     };
-    format!("{progress} · {}", turns::time(entry.played))
+    format!("{progress} · {}", time(entry.played))
 }
 
 /// Continues the game under a key.
@@ -222,7 +219,7 @@ fn take(page: Page, merge: &Merge, which: Which) {
         Ok(n_entries) => {
             page.preferences.set(storage::preferences());
             page.reload();
-            page.notice.set(Some(games::taken(language, n_entries)));
+            page.notice.set(Some(say::keep_taken(language, n_entries)));
         }
         Err(error) => page.report(&error),
     }
@@ -232,19 +229,19 @@ fn take(page: Page, merge: &Merge, which: Which) {
 pub(crate) fn merging(page: Page, language: Language) -> impl IntoView {
     let merge = page.extras().merging.get_untracked().unwrap_or_default();
     let line = |(name, why): &(String, String)| {
-        view! { <li>{games::damaged_entry(language, name, why)}</li> }
+        view! { <li>{say::keep_damaged_entry(language, &name, &why)}</li> }
     };
     let damaged = merge.damaged.iter().map(line).collect_view();
     let damaged = (!merge.damaged.is_empty()).then(|| view! { <ul class="damaged">{damaged}</ul> });
     let n_differing = merge.n_differing();
-    let question = (n_differing > 0).then(|| games::ask_differing(language, n_differing));
-    let answer = move |id, name, which: Which| {
+    let question = (n_differing > 0).then(|| say::keep_ask_differing(language, n_differing));
+    let answer = move |id, name: Label, which: Which| {
         let merge = merge.clone();
-        Button::new("data-action", id, label(language, name), move || take(page, &merge, which))
+        Button::new("data-action", id, name(language), move || take(page, &merge, which))
     };
     let theirs =
-        (n_differing > 0).then(|| answer("theirs", Label::TakeTheirs, Which::Theirs).view());
-    let mine = answer("mine", Label::KeepMine, Which::Mine).class("primary").view();
+        (n_differing > 0).then(|| answer("theirs", say::keep_take_theirs, Which::Theirs).view());
+    let mine = answer("mine", say::keep_keep_mine, Which::Mine).class("primary").view();
     view! {
         {question.map(|question| view! { <p>{question}</p> })}
         {damaged}

@@ -5,10 +5,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use ninefold::{MAX_CHECKPOINT_NAME, Policy};
 use ninefold_play::Intent;
-use ninefold_words::Language;
-use ninefold_words::ui::games;
-use ninefold_words::ui::page::{self as words, Label, label};
-use ninefold_words::ui::record;
+use ninefold_words::{Label, Language, say};
 
 use crate::dialogs::account;
 use crate::page::address::View;
@@ -18,11 +15,9 @@ use crate::panels::following::following_text;
 
 pub(crate) fn content(page: Page, language: Language, dialog: Dialog) -> (String, AnyView) {
     match dialog {
-        Dialog::Walk => (label(language, Label::Walk), ask_walk(page, language).into_any()),
-        Dialog::Checkpoints => {
-            (label(language, Label::Checkpoints), checkpoints(page, language).into_any())
-        }
-        _ => (label(language, Label::More), more(page, language).into_any()),
+        Dialog::Walk => (say::walk(language), ask_walk(page, language).into_any()),
+        Dialog::Checkpoints => (say::checkpoints(language), checkpoints(page, language).into_any()),
+        _ => (say::page_more(language), more(page, language).into_any()),
     }
 }
 
@@ -49,11 +44,11 @@ pub(crate) fn list(page: Page, steps: Intent) {
 }
 
 fn ask_walk(page: Page, language: Language) -> impl IntoView {
-    let confirm = Button::new("data-action", "confirm", label(language, Label::Walk), move || {
+    let confirm = Button::new("data-action", "confirm", say::walk(language), move || {
         begin_walk(page);
     });
     view! {
-        <p>{label(language, Label::AskWalk)}</p>
+        <p>{say::walk_ask(language)}</p>
         {confirm.class("primary").view()}
     }
 }
@@ -84,17 +79,17 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
             page.dialog.set(None);
             page.act(Intent::Return(index));
         };
-        let name = words::return_to(language, name);
+        let name = say::checkpoint_return(language, &name);
         view! { <li>{Button::new("data-checkpoint", index.to_string(), name, back).view()}</li> }
     };
     let list = (!names.is_empty()).then(|| {
         view! { <ol class="checkpoints">{names.iter().enumerate().map(way_back).collect_view()}</ol> }
     });
     view! {
-        <p class="soft">{label(language, Label::CheckpointsHelp)}</p>
+        <p class="soft">{say::checkpoints_help(language)}</p>
         <form class="remember" on:submit=remember>
             <label>
-                {label(language, Label::CheckpointName)}
+                {say::checkpoint_name(language)}
                 <input
                     type="text"
                     name="name"
@@ -106,7 +101,7 @@ fn checkpoints(page: Page, language: Language) -> impl IntoView {
                 />
             </label>
             <button class="primary" type="submit" data-action="remember">
-                {label(language, Label::Remember)}
+                {say::checkpoint_save(language)}
             </button>
         </form>
         {list}
@@ -125,23 +120,23 @@ fn more(page: Page, language: Language) -> impl IntoView {
     };
     view! {
         <div class="menu">
-            {item("candidates", label(language, Label::Candidates), act(Intent::Candidates))}
-            {item("check", label(language, Label::Check), act(Intent::Check))}
-            {item("redo", label(language, Label::Redo), act(Intent::Redo))}
-            {item("hold", label(language, Label::Hold), act(Intent::SwapHand))}
-            {item("filter", label(language, Label::Filter), act(Intent::Filter))}
-            {item("checkpoints", label(language, Label::Checkpoints), open(Dialog::Checkpoints))}
-            {item("all-steps", label(language, Label::AllSteps), Box::new(move || list(page, Intent::AllSteps)))}
-            {item("steps-here", label(language, Label::StepsHere), Box::new(move || list(page, Intent::StepsHere)))}
-            {item("why-not", label(language, Label::WhyNot), act(Intent::WhyNot))}
-            {item("walk", label(language, Label::Walk), Box::new(move || walk(page)))}
-            {item("restart", label(language, Label::Restart), Box::new(move || restart(page)))}
-            {item("reveal", label(language, Label::Reveal), open(Dialog::Reveal))}
-            {item("share", games::label(language, games::Label::Share), open(Dialog::Share))}
-            {item("lessons", label(language, Label::Lessons), Box::new(move || read_lessons(page)))}
-            {item("statistics", record::label(language, record::Label::Statistics), open(Dialog::Statistics))}
+            {item("candidates", say::page_candidates(language), act(Intent::Candidates))}
+            {item("check", say::page_check(language), act(Intent::Check))}
+            {item("redo", say::page_redo(language), act(Intent::Redo))}
+            {item("hold", say::settings_hold(language), act(Intent::SwapHand))}
+            {item("filter", say::settings_filter(language), act(Intent::Filter))}
+            {item("checkpoints", say::checkpoints(language), open(Dialog::Checkpoints))}
+            {item("all-steps", say::steps_all(language), Box::new(move || list(page, Intent::AllSteps)))}
+            {item("steps-here", say::steps_here(language), Box::new(move || list(page, Intent::StepsHere)))}
+            {item("why-not", say::why_not(language), act(Intent::WhyNot))}
+            {item("walk", say::walk(language), Box::new(move || walk(page)))}
+            {item("restart", say::page_restart(language), Box::new(move || restart(page)))}
+            {item("reveal", say::page_reveal(language), open(Dialog::Reveal))}
+            {item("share", say::keep_share(language), open(Dialog::Share))}
+            {item("lessons", say::lessons(language), Box::new(move || read_lessons(page)))}
+            {item("statistics", say::record_statistics(language), open(Dialog::Statistics))}
             {account::way(page, language, "data-menu")}
-            {item("help", label(language, Label::Help), open(Dialog::Help))}
+            {item("help", say::page_help(language), open(Dialog::Help))}
         </div>
     }
 }
@@ -157,22 +152,22 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
     let policies = Policy::ALL.map(|policy| {
         let (name, _) = policy_words(policy);
         let choose = move || page.prefer(|preferences| preferences.settings.policy = policy);
-        Button::new("data-policy", policy.name(), label(language, name), choose)
+        Button::new("data-policy", policy.name(), name(language), choose)
             .pressed(move || settings().policy == policy)
             .view()
     });
-    let explained = following_text(move || label(language, policy_words(settings().policy).1));
+    let explained = following_text(move || (policy_words(settings().policy).1)(language));
     let is_for_later = move || settings() != page.ask(|app| app.game().settings());
     let later = following_text(move || {
         if is_for_later() {
-            format!(" {}", label(language, Label::NextGame))
+            format!(" {}", say::settings_next_game(language))
         } else {
             String::new()
         }
     });
     view! {
         <div class="levels" role="group" aria-labelledby="policies">
-            <span class="legend" id="policies">{label(language, Label::Policy)}</span>
+            <span class="legend" id="policies">{say::settings_policy(language)}</span>
             {policies.collect_view()}
         </div>
         <p class="soft" role="status">{explained}<strong>{later}</strong></p>
@@ -186,7 +181,7 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
                     page.prefer(|preferences| preferences.settings.clean_marks = cleans);
                 }
             />
-            {label(language, Label::CleanMarks)}
+            {say::settings_clean_marks(language)}
         </label>
         <label class="check">
             <input
@@ -202,7 +197,7 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
                     }
                 }
             />
-            {label(language, Label::KeepCandidates)}
+            {say::settings_keep_candidates(language)}
         </label>
         <label class="check">
             <input
@@ -214,26 +209,25 @@ pub(crate) fn game_settings(page: Page, language: Language) -> impl IntoView {
                     page.prefer(|preferences| preferences.names_techniques = names);
                 }
             />
-            {label(language, Label::NameTechniques)}
+            {say::page_name_techniques(language)}
         </label>
     }
 }
 
 fn policy_words(policy: Policy) -> (Label, Label) {
     match policy {
-        Policy::Free => (Label::PolicyFree, Label::PolicyFreeHelp),
-        Policy::Strict => (Label::PolicyStrict, Label::PolicyStrictHelp),
-        Policy::Guarded => (Label::PolicyGuarded, Label::PolicyGuardedHelp),
+        Policy::Free => (say::settings_policy_free, say::settings_policy_free_help),
+        Policy::Strict => (say::settings_policy_strict, say::settings_policy_strict_help),
+        Policy::Guarded => (say::settings_policy_guarded, say::settings_policy_guarded_help),
     }
 }
 
 pub(crate) fn more_keys(language: Language) -> impl IntoView {
     let keys = [
-        ("F", Label::KeyFilter),
-        ("D", Label::KeyHold),
-        ("P", Label::KeyPause),
-        ("Ctrl ⟳", Label::KeyWheel),
+        ("F", say::page_key_filter(language)),
+        ("D", say::page_key_hold(language)),
+        ("P", say::page_key_pause(language)),
+        ("Ctrl ⟳", say::page_key_wheel(language)),
     ];
-    keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{label(language, text)}</dd> })
-        .collect_view()
+    keys.map(|(key, text)| view! { <dt><kbd>{key}</kbd></dt><dd>{text}</dd> }).collect_view()
 }

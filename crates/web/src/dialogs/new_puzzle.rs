@@ -8,10 +8,7 @@ use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, Technique, TechniqueSet};
 use ninefold_wire::Date;
-use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::turns;
-use ninefold_words::ui::{games, home};
-use ninefold_words::{Language, layout_title, level_title, technique_name};
+use ninefold_words::{Language, layout_title, level_title, say, technique_name};
 
 use crate::browser;
 use crate::browser::files;
@@ -31,16 +28,16 @@ const VARIANTS: u32 = 3;
 pub(crate) fn symmetry_options(language: Language, chosen: Symmetry) -> AnyView {
     let option = |kind: Symmetry| {
         let text = match kind {
-            Symmetry::None => games::Label::SymmetryNone,
-            Symmetry::HalfTurn => games::Label::SymmetryHalfTurn,
-            Symmetry::QuarterTurn => games::Label::SymmetryQuarterTurn,
-            Symmetry::Rows => games::Label::SymmetryRows,
-            Symmetry::Columns => games::Label::SymmetryColumns,
-            Symmetry::Diagonal => games::Label::SymmetryDiagonal,
-            Symmetry::Antidiagonal => games::Label::SymmetryAntidiagonal,
+            Symmetry::None => say::keep_symmetry_none,
+            Symmetry::HalfTurn => say::keep_symmetry_180,
+            Symmetry::QuarterTurn => say::keep_symmetry_90,
+            Symmetry::Rows => say::keep_symmetry_rows,
+            Symmetry::Columns => say::keep_symmetry_columns,
+            Symmetry::Diagonal => say::keep_symmetry_diagonal,
+            Symmetry::Antidiagonal => say::keep_symmetry_antidiagonal,
         };
         let is_chosen = kind == chosen;
-        view! { <option value=kind.name() selected=is_chosen>{games::label(language, text)}</option> }
+        view! { <option value=kind.name() selected=is_chosen>{text(language)}</option> }
     };
     Symmetry::ALL.map(option).collect_view().into_any()
 }
@@ -96,19 +93,19 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
         {level_keys(language, level)}
         <div class="pair">
             <label>
-                {games::label(language, games::Label::Technique)}
+                {say::keep_technique(language)}
                 <select
                     data-field="technique"
                     on:change=move |event| with.set(event_target_value(&event).parse().ok())
                 >
                     <option value="">
-                        {games::label(language, games::Label::AnyTechnique)}
+                        {say::keep_technique_any(language)}
                     </option>
                     {techniques}
                 </select>
             </label>
             <label>
-                {games::label(language, games::Label::Symmetry)}
+                {say::keep_symmetry(language)}
                 <select
                     data-field="symmetry"
                     on:change=move |event| {
@@ -120,9 +117,9 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                 </select>
             </label>
             <label hidden=move || !is_one_grid()>
-                {games::label(language, games::Label::Rating)}
+                {say::keep_rating(language)}
                 <select data-field="rating" on:change=choose_rating>
-                    <option value="">{games::label(language, games::Label::AnyTechnique)}</option>
+                    <option value="">{say::keep_technique_any(language)}</option>
                     {ratings}
                 </select>
             </label>
@@ -133,19 +130,19 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
 }
 
 fn play_key(language: Language, play: impl FnMut() + 'static) -> AnyView {
-    Button::new("data-action", "play", label(language, Label::Play), play).class("primary").view()
+    Button::new("data-action", "play", say::page_play(language), play).class("primary").view()
 }
 
 /// The progress of the puzzle being made.
 pub(crate) fn making(page: Page, language: Language) -> impl IntoView {
     let tried = following_text(move || match page.extras().tried.get() {
         0 => String::new(),
-        n_boards => games::tried(language, n_boards),
+        n_boards => say::keep_tried(language, n_boards),
     });
     view! {
-        <p class="making" role="status">{turns::making(language)}</p>
+        <p class="making" role="status">{say::play_making(language)}</p>
         <p class="tried">{tried}</p>
-        {Button::new("data-action", "cancel", label(language, Label::Cancel), move || page.cancel()).view()}
+        {Button::new("data-action", "cancel", say::page_cancel(language), move || page.cancel()).view()}
     }
 }
 
@@ -186,7 +183,13 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
         Some(date) => files::day_name(language.tag(), &date.to_string(), "long"),
         None => String::new(),
     });
-    let next = following_text(move || home::next_day(language, page.extras().minutes.get()));
+    let next = following_text(move || {
+        say::home_next_day(
+            language,
+            &(page.extras().minutes.get() / 60),
+            &format!("{:02}", page.extras().minutes.get() % 60),
+        )
+    });
     view! {
         <p class="chosen-day"><b>{chosen}</b> <small>{next}</small></p>
         {mode_field(language, mode, CatalogEntry::modes())}
@@ -195,7 +198,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
         {archive_view(language, archive)}
         <div class="pair">
             <label>
-                {label(language, Label::Date)}
+                {say::page_date(language)}
                 <input
                     type="date"
                     required
@@ -205,7 +208,7 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
                 />
             </label>
             <div class="field">
-                <span id="variant">{games::label(language, games::Label::Variant)}</span>
+                <span id="variant">{say::keep_variant(language)}</span>
                 <div class="variants" role="group" aria-labelledby="variant">
                     {variants.collect_view()}
                 </div>
@@ -233,13 +236,10 @@ fn archive_view(language: Language, archive: Archive) -> impl IntoView {
         let day = move |(index, day): (usize, Date)| {
             let progress = progress(day, &mode, level);
             let word = progress.map(|progress| {
-                games::label(
-                    language,
-                    match progress {
-                        Progress::Begun => games::Label::Begun,
-                        Progress::Solved => games::Label::Solved,
-                    },
-                )
+                (match progress {
+                    Progress::Begun => say::keep_begun,
+                    Progress::Solved => say::keep_solved,
+                })(language)
             });
             let full = format!("{} {title}", index + 1);
             let name = [Some(full), word].into_iter().flatten().collect::<Vec<_>>();
@@ -300,7 +300,7 @@ fn mode_field(
     let options = modes.map(option).collect_view();
     view! {
         <label>
-            {label(language, Label::Layout)}
+            {say::page_layout(language)}
             <select on:change=move |event| mode.set(event_target_value(&event))>{options}</select>
         </label>
     }
@@ -314,7 +314,7 @@ pub(crate) fn level_keys(language: Language, level: RwSignal<Level>) -> impl Int
             .view()
     });
     view! {
-        <div class="levels" role="group" aria-label=label(language, Label::Level)>
+        <div class="levels" role="group" aria-label=say::page_level(language)>
             {keys.collect_view()}
         </div>
     }

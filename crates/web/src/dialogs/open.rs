@@ -3,9 +3,7 @@
 use leptos::ev::{DragEvent, hashchange};
 use leptos::prelude::*;
 use ninefold::{Board, CatalogEntry, Layout};
-use ninefold_words::ui::games::{self as words, Label, label};
-use ninefold_words::ui::{page, paper, photo};
-use ninefold_words::{Language, layout_title};
+use ninefold_words::{Language, layout_title, say};
 use ninefold_workers::printing::Item;
 use web_sys::{ClipboardEvent, DataTransfer, HtmlInputElement};
 
@@ -134,7 +132,7 @@ fn puzzle_list(page: Page, language: Language, refusal: RwSignal<Option<Refusal>
     let Some(Refusal::Several(puzzles)) = refusal.get() else { return ().into_any() };
     let row = |(index, puzzle): (usize, String)| {
         let n_givens = puzzle.chars().filter(|char| ('1'..='9').contains(char)).count();
-        let name = words::one_of_several(language, index + 1, n_givens);
+        let name = say::keep_one_of_several(language, n_givens, &(index + 1));
         let choose = move || {
             refusal.try_set(open(page, &puzzle, None).err());
         };
@@ -143,12 +141,7 @@ fn puzzle_list(page: Page, language: Language, refusal: RwSignal<Option<Refusal>
     let boards = puzzles.iter().filter_map(|puzzle| import::board(puzzle).ok());
     let items: Vec<Item> = boards.map(Item::new).collect();
     let print = move || print::ask(page, items.clone(), None);
-    let print = Button::new(
-        "data-action",
-        "print-all",
-        paper::label(language, paper::Label::PrintAll),
-        print,
-    );
+    let print = Button::new("data-action", "print-all", say::paper_print_all(language), print);
     let rows = puzzles.into_iter().enumerate().map(row).collect_view();
     view! { <ol class="checkpoints">{rows}</ol> {print.view()} }.into_any()
 }
@@ -191,21 +184,20 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
         page.dialog.set(None);
         page.go(View::Photo);
     };
-    let from_photo =
-        Button::new("data-opens", "photo", photo::label(language, photo::Label::Photo), from_photo);
-    let open = Button::new("data-action", "open", label(language, Label::Open), try_open);
+    let from_photo = Button::new("data-opens", "photo", say::photo_photo(language), from_photo);
+    let open = Button::new("data-action", "open", say::keep_open(language), try_open);
     let layouts = CatalogEntry::all().iter().map(|entry| {
         view! { <option value=entry.id>{layout_title(language, entry.id)}</option> }
     });
     view! {
         <label>
-            {label(language, Label::Paste)}
+            {say::keep_paste(language)}
             <textarea
                 rows="6"
                 spellcheck="false"
                 autocapitalize="off"
                 data-field="paste"
-                placeholder=label(language, Label::PasteExample)
+                placeholder=say::keep_paste_example(language)
                 aria-describedby="refusal"
                 prop:value=text
                 on:input=move |event| text.set(event_target_value(&event))
@@ -214,23 +206,23 @@ pub(crate) fn open_dialog(page: Page, language: Language) -> impl IntoView {
         <p id="refusal" class="refusal" role="alert">{refusal_text}</p>
         {following(move || puzzle_list(page, language, refusal))}
         <label>
-            {page::label(language, page::Label::Layout)}
+            {say::page_layout(language)}
             <select
                 data-field="layout"
                 on:change=move |event| layout.set(event_target_value(&event))
             >
-                <option value="">{label(language, Label::LayoutFound)}</option>
+                <option value="">{say::keep_layout_found(language)}</option>
                 {layouts.collect_view()}
             </select>
         </label>
         <div class="pair">
             {open.class("primary").view()}
             <label class="button">
-                {label(language, Label::ChooseFile)}
+                {say::keep_choose_file(language)}
                 <input class="hidden" type="file" data-field="file" on:change=choose />
             </label>
             {from_photo.icon("camera").view()}
         </div>
-        <p class="soft">{label(language, Label::Drop)}</p>
+        <p class="soft">{say::keep_drop(language)}</p>
     }
 }

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 
 use js_sys::Uint8Array;
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::games;
-use ninefold_words::ui::paper::{Label, label};
+use ninefold_words::{Label, Language, say};
 use ninefold_workers::printing::{
     Candidates, Drawn, Form, HIGHEST_NUMBER, Item, MOST_PUZZLES, PER_PAGE, Paper, PrintRequest,
     Solutions, Style, Wanted,
@@ -101,16 +99,14 @@ pub(crate) fn item(app: &App, language: Language) -> Item {
 pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
     let (n_items, has_entries) = ITEMS
         .with_borrow(|(items, _)| (items.len(), items.iter().any(|item| item.entries.is_some())));
-    let word = |name| label(language, name);
-    let kept = |name| games::label(language, name);
     let title = StoredValue::new(String::new());
     let several = (n_items > 1).then(|| several(language));
-    let book = (n_items > 1).then(|| check(Switch::Book, word(Label::AsBook)));
-    let entries = has_entries.then(|| check(Switch::Entries, kept(games::Label::WithEntries)));
+    let book = (n_items > 1).then(|| check(Switch::Book, say::paper_as_book(language)));
+    let entries = has_entries.then(|| check(Switch::Entries, say::keep_with_entries(language)));
     view! {
         <div class="pair">{selections(language)} {several}</div>
         <label>
-            {kept(games::Label::Title)}
+            {say::keep_title(language)}
             <input
                 type="text"
                 data-field="heading"
@@ -119,13 +115,13 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
             />
         </label>
         <div class="checks">
-            {check(Switch::Large, word(Label::Large))}
+            {check(Switch::Large, say::paper_large(language))}
             {entries}
-            {check(Switch::Level, word(Label::Level))}
-            {check(Switch::Date, word(Label::Date))}
-            {check(Switch::Techniques, word(Label::Techniques))}
-            {check(Switch::Hints, word(Label::Clues))}
-            {check(Switch::Code, word(Label::Code))}
+            {check(Switch::Level, say::paper_level(language))}
+            {check(Switch::Date, say::paper_date(language))}
+            {check(Switch::Techniques, say::paper_names(language))}
+            {check(Switch::Hints, say::paper_clues(language))}
+            {check(Switch::Code, say::paper_code(language))}
             {book}
         </div>
         {buttons(page, language, title)}
@@ -135,7 +131,7 @@ pub(crate) fn dialog(page: Page, language: Language) -> AnyView {
 
 /// The choices between values.
 fn selections(language: Language) -> AnyView {
-    let word = |name| label(language, name);
+    let word = |name: Label| name(language);
     let PrintOptions { form, style, .. } = OPTIONS.with_borrow(Clone::clone);
     let papers = Paper::ALL.map(|paper| {
         let shown = match paper {
@@ -147,46 +143,48 @@ fn selections(language: Language) -> AnyView {
     });
     let solutions = Solutions::ALL.map(|place| {
         let shown = match place {
-            Solutions::None => Label::NoSolutions,
-            Solutions::Below => Label::Below,
-            Solutions::End => Label::End,
+            Solutions::None => say::paper_none,
+            Solutions::Below => say::paper_below,
+            Solutions::End => say::paper_end,
         };
         (place.name(), word(shown))
     });
     let candidates = Candidates::ALL.map(|choice| {
         let shown = match choice {
-            Candidates::None => Label::Nothing,
-            Candidates::Boxes => Label::Boxes,
-            Candidates::Digits => Label::Digits,
+            Candidates::None => say::paper_nothing,
+            Candidates::Boxes => say::paper_boxes,
+            Candidates::Digits => say::paper_digits,
         };
         (choice.name(), word(shown))
     });
     let forms = Form::ALL.map(|form| (form.name(), form.name().to_uppercase()));
     [
-        select("paper", word(Label::Sheet), &papers, style.paper.name(), |options, name| {
-            options.style.paper = Paper::named(name).unwrap_or_default();
-        }),
+        select(
+            "paper",
+            say::paper_sheet(language),
+            &papers,
+            style.paper.name(),
+            |options, name| {
+                options.style.paper = Paper::named(name).unwrap_or_default();
+            },
+        ),
         select(
             "solutions",
-            word(Label::Solutions),
+            say::paper_solutions(language),
             &solutions,
             style.solutions.name(),
             |options, name| options.style.solutions = Solutions::named(name).unwrap_or_default(),
         ),
         select(
             "candidates",
-            word(Label::Cells),
+            say::paper_cells(language),
             &candidates,
             style.candidates.name(),
             |options, name| options.style.candidates = Candidates::named(name).unwrap_or_default(),
         ),
-        select(
-            "form",
-            games::label(language, games::Label::Form),
-            &forms,
-            form.name(),
-            |options, name| options.form = Form::named(name).unwrap_or_default(),
-        ),
+        select("form", say::keep_form(language), &forms, form.name(), |options, name| {
+            options.form = Form::named(name).unwrap_or_default();
+        }),
     ]
     .into_any()
 }
@@ -198,13 +196,13 @@ fn several(language: Language) -> AnyView {
     let numbers: Vec<(&str, String)> =
         numbers.iter().map(|number| (&**number, number.clone())).collect();
     let now = style.per_page.to_string();
-    let per_page = label(language, Label::PerPage);
+    let per_page = say::paper_per_page(language);
     view! {
         {select("per-page", per_page, &numbers, &now, |options, name| {
             options.style.per_page = name.parse().unwrap_or(1);
         })}
         <label>
-            {label(language, Label::Number)}
+            {say::paper_number(language)}
             <input
                 type="number"
                 min="1"
@@ -226,16 +224,16 @@ fn several(language: Language) -> AnyView {
 /// The buttons that start the drawing, and the line about the pages.
 fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyView {
     let job: StoredValue<Option<Job>, LocalStorage> = StoredValue::new_local(None);
-    let message = RwSignal::new(None);
+    let message = RwSignal::new(None::<Label>);
     let start = move |form: Option<Form>, hear: fn(Page, Form, &Drawn)| {
         let request = request(language, &title.get_value(), form);
         let form = request.form;
-        message.set(Some(Label::Drawing));
+        message.set(Some(say::paper_drawing));
         let asked = printing::ask(&request, move |drawn| {
             let outcome = match &drawn {
-                None => Label::NotDone,
-                Some(drawn) if drawn.n_left_out > 0 => Label::Untitled,
-                Some(_) => Label::Done,
+                None => say::paper_not_done,
+                Some(drawn) if drawn.n_left_out > 0 => say::paper_untitled,
+                Some(_) => say::paper_done,
             };
             message.try_set(Some(outcome));
             if let Some(drawn) = drawn {
@@ -244,14 +242,13 @@ fn buttons(page: Page, language: Language, title: StoredValue<String>) -> AnyVie
         });
         job.set_value(Some(asked));
     };
-    let status = following_text(move || {
-        message.get().map(|message| label(language, message)).unwrap_or_default()
-    });
-    let download = games::label(language, games::Label::Download);
+    let status =
+        following_text(move || message.get().map(|message| message(language)).unwrap_or_default());
+    let download = say::keep_download(language);
     let download = Button::new("data-action", "download-sheets", download, move || {
         start(None, download_all);
     });
-    let print = games::label(language, games::Label::Print);
+    let print = say::keep_print(language);
     let print = Button::new("data-action", "print-sheets", print, move || {
         start(Some(Form::Svg), print_all);
     });

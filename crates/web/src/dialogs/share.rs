@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::notation;
-use ninefold_words::Language;
-use ninefold_words::ui::games::{self, Label, label};
+use ninefold_words::{Language, say};
 
 use crate::browser;
 use crate::browser::files;
@@ -26,7 +25,7 @@ pub(crate) fn share_dialog(page: Page, language: Language) -> impl IntoView {
     view! {
         {link_field(page, language, message)}
         {text_field(page, language, has_entries, message)}
-        {Button::new("data-action", "print", label(language, Label::Print), print).view()}
+        {Button::new("data-action", "print", say::keep_print(language), print).view()}
         <p class="soft" role="status">{status}</p>
     }
 }
@@ -47,17 +46,17 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>)
             let title = page.ask(|app| app.heading(language));
             files::send(&[("title", &title), ("url", &address())]);
         };
-        Button::new("data-action", "send", label(language, Label::SendLink), send).view()
+        Button::new("data-action", "send", say::keep_send_link(language), send).view()
     });
     let copy = move || copy(language, &address(), message);
-    let copy = Button::new("data-action", "copy-link", label(language, Label::Copy), copy);
+    let copy = Button::new("data-action", "copy-link", say::keep_copy(language), copy);
     let name = move |event| {
         page.name(titles::clean(&event_target_value(&event)));
         shown.set(address());
     };
     view! {
         <label>
-            {label(language, Label::Link)}
+            {say::keep_link(language)}
             <input type="text" readonly data-field="link" prop:value=move || shown.get() />
         </label>
         <div class="pair">
@@ -65,7 +64,7 @@ fn link_field(page: Page, language: Language, message: RwSignal<Option<String>>)
             {send}
         </div>
         <label>
-            {label(language, Label::Title)}
+            {say::keep_title(language)}
             <input
                 type="text"
                 data-field="title"
@@ -91,7 +90,7 @@ fn text_field(
     };
     let text = move || match written() {
         Ok(text) => text,
-        Err(why) => games::unwritable(language, &why),
+        Err(why) => say::keep_unwritable(language, &why),
     };
     let is_unwritable = move || written().is_err();
     let download = move |_| {
@@ -112,19 +111,19 @@ fn text_field(
     };
     view! {
         <label>
-            {label(language, Label::Form)}
+            {say::keep_form(language)}
             <select data-field="form" on:change=choose>{forms.collect_view()}</select>
         </label>
         <label class="check">
             <input type="checkbox" data-field="entries" on:change=move |event| has_entries.set(event_target_checked(&event)) />
-            {label(language, Label::WithEntries)}
+            {say::keep_with_entries(language)}
         </label>
         <textarea
             rows="6"
             readonly
             spellcheck="false"
             data-field="text"
-            aria-label=label(language, Label::Text)
+            aria-label=say::keep_text(language)
             prop:value=text
         ></textarea>
         <div class="pair">
@@ -134,7 +133,7 @@ fn text_field(
                 disabled=following_flag(is_unwritable)
                 on:click=move |_| copy(language, &text(), message)
             >
-                {label(language, Label::Copy)}
+                {say::keep_copy(language)}
             </button>
             <button
                 type="button"
@@ -142,7 +141,7 @@ fn text_field(
                 disabled=following_flag(is_unwritable)
                 on:click=download
             >
-                {label(language, Label::Download)}
+                {say::keep_download(language)}
             </button>
         </div>
     }
@@ -151,8 +150,8 @@ fn text_field(
 fn copy(language: Language, text: &str, message: RwSignal<Option<String>>) {
     files::copy(text, move |is_copied| {
         // Unless the dialog is already closed.
-        let outcome = if is_copied { Label::Copied } else { Label::NotCopied };
-        message.try_set(Some(label(language, outcome)));
+        let outcome = if is_copied { say::keep_copied } else { say::keep_not_copied };
+        message.try_set(Some(outcome(language)));
     });
 }
 

@@ -3,8 +3,7 @@
 use leptos::ev::PointerEvent;
 use leptos::html;
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, say};
 
 use crate::browser;
 use crate::page::{Dialog, Guard, Page};
@@ -55,8 +54,8 @@ fn sheet(
         }
     };
     let name = match dialog {
-        Dialog::Restart | Dialog::Reveal | Dialog::Walk | Dialog::Merge => Label::Cancel,
-        _ => Label::Close,
+        Dialog::Restart | Dialog::Reveal | Dialog::Walk | Dialog::Merge => say::page_cancel,
+        _ => say::page_close,
     };
     view! {
         <dialog
@@ -74,7 +73,7 @@ fn sheet(
             <h2 id="dialog-title">{title}</h2>
             {content}
             <button class="close" type="button" on:click=move |_| page.cancel()>
-                {label(language, name)}
+                {name(language)}
             </button>
         </dialog>
     }

@@ -7,11 +7,7 @@ use leptos::prelude::*;
 use ninefold_play::recognition::Recognized;
 use ninefold_play::{Day, Kind, Statistics, Times, Total};
 use ninefold_wire::Date;
-use ninefold_words::ui::games;
-use ninefold_words::ui::page;
-use ninefold_words::ui::record::{Label, label};
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, layout_title, level_title, technique_name};
+use ninefold_words::{Language, layout_title, level_title, say, technique_name};
 
 use crate::browser;
 use crate::dialogs::calendar::{self, Month};
@@ -34,7 +30,7 @@ pub(crate) fn statistics(language: Language) -> AnyView {
         let ended = storage::records().into_iter();
         let statistics: Statistics = ended.flat_map(|(kind, games)| games.ended(&kind)).collect();
         if statistics.total().n_solved == 0 {
-            return view! { <p class="soft">{label(language, Label::Nothing)}</p> }.into_any();
+            return view! { <p class="soft">{say::record_nothing(language)}</p> }.into_any();
         }
         view! {
             {figures(language, &statistics)}
@@ -64,13 +60,13 @@ fn read_some(records: RwSignal<usize>, mut keys: Vec<String>) {
 fn figures(language: Language, statistics: &Statistics) -> impl IntoView + use<> {
     let (total, streak) = (statistics.total(), statistics.streak(Day(browser::today().days())));
     let figures = [
-        (Label::Solved, total.n_solved),
-        (Label::Alone, total.alone.n_games),
-        (Label::Streak, streak.current),
-        (Label::Longest, streak.longest),
+        (say::record_solved(language), total.n_solved),
+        (say::record_alone(language), total.alone.n_games),
+        (say::record_streak_days(language), streak.current),
+        (say::record_longest(language), streak.longest),
     ];
-    let figure = |(name, number): (Label, usize)| {
-        view! { <div><dt>{label(language, name)}</dt><dd>{number}</dd></div> }
+    let figure = |(name, number): (String, usize)| {
+        view! { <div><dt>{name}</dt><dd>{number}</dd></div> }
     };
     view! { <dl class="figures">{figures.map(figure).collect_view()}</dl> }
 }
@@ -78,10 +74,10 @@ fn figures(language: Language, statistics: &Statistics) -> impl IntoView + use<>
 /// The times by layout and level: first without help, then with help.
 fn table(language: Language, statistics: &Statistics) -> impl IntoView + use<> {
     let headings = [
-        page::label(language, page::Label::Level),
-        games::label(language, games::Label::SolvedTitle),
-        label(language, Label::Average),
-        label(language, Label::Best),
+        say::page_level(language),
+        say::keep_solved_title(language),
+        say::record_average(language),
+        say::record_best(language),
     ];
     let headings = headings.map(|heading| view! { <th scope="col">{heading}</th> });
     let (mut rows, mut mode) = (Vec::new(), "");
@@ -104,9 +100,9 @@ fn table(language: Language, statistics: &Statistics) -> impl IntoView + use<> {
 
 fn times(language: Language, kind: &Kind, total: &Total) -> Vec<AnyView> {
     let level = kind.level.map(|level| level_title(language, level)).unwrap_or_default();
-    let helped = format!("{level}, {}", label(language, Label::Helped));
+    let helped = format!("{level}, {}", say::record_helped(language));
     let row = |name: String, class: &'static str, times: Times| {
-        let time = |time: Option<u64>| time.map_or_else(|| "–".to_owned(), turns::time);
+        let time = |time: Option<u64>| time.map_or_else(|| "–".to_owned(), ninefold_words::time);
         let (average, best) = (time(times.average), time(times.best));
         view! {
             <tr class=class>
@@ -134,7 +130,7 @@ fn techniques(language: Language) -> AnyView {
     let row = |(recognized, number): (Recognized, u32)| {
         let name = match recognized {
             Recognized::Step(technique) => technique_name(language, technique),
-            Recognized::Guess => label(language, Label::Guesses),
+            Recognized::Guess => say::record_guesses(language),
         };
         view! { <tr><th scope="row">{name}</th><td>{number}</td></tr> }
     };
@@ -142,8 +138,8 @@ fn techniques(language: Language) -> AnyView {
         <table data-used="">
             <thead>
                 <tr>
-                    <th scope="col">{label(language, Label::Techniques)}</th>
-                    <th scope="col">{label(language, Label::Times)}</th>
+                    <th scope="col">{say::record_techniques(language)}</th>
+                    <th scope="col">{say::record_times(language)}</th>
                 </tr>
             </thead>
             <tbody>{total.into_iter().map(row).collect_view()}</tbody>
@@ -164,7 +160,7 @@ fn solved_days(
         let day = |(index, day): (usize, Date)| {
             let is_solved = solved.contains(&Day(day.days()));
             let word = is_solved.then(|| {
-                let word = format!(", {}", games::label(language, games::Label::Solved));
+                let word = format!(", {}", say::keep_solved(language));
                 view! { <span class="hidden">{word}</span> }
             });
             let column = (index == 0).then(|| (month.first_weekday() + 1).to_string());
@@ -181,7 +177,7 @@ fn solved_days(
         };
         month.days().into_iter().enumerate().map(day).collect_view().into_any()
     });
-    let name = page::label(language, page::Label::Daily);
+    let name = say::page_daily(language);
     view! {
         <section class="calendar" aria-label=name>
             {calendar::heading(language, month)}

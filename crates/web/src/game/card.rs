@@ -2,9 +2,7 @@
 
 use ninefold_play::recognition::Recognized;
 use ninefold_play::{Card, Message, Offer};
-use ninefold_words::ui::page;
-use ninefold_words::ui::record;
-use ninefold_words::{Language, Line, rated};
+use ninefold_words::{Language, Line, Voice, say, technique_name, time};
 
 use crate::game::state::{App, Standing};
 
@@ -15,15 +13,18 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         app.standing.as_ref().filter(|standing| is_solved && !standing.best.is_empty())
     {
         let own = comparison(language, standing);
-        let lines = own.into_iter().chain([page::best(language, &standing.best)]);
+        let times: Vec<String> = standing.best.iter().map(|&best| time(best)).collect();
+        let lines = own.into_iter().chain([say::page_best(language, &times.join(" · "))]);
         card.lines.splice(0..0, lines.map(Line::from));
     }
     if let Some((n_turns, recognized)) = app.recognized.filter(|_| is_quiet(app))
         && n_turns == app.game().log().len()
     {
         let text = match recognized {
-            Recognized::Step(technique) => page::recognized(language, technique),
-            Recognized::Guess => page::label(language, page::Label::Guessed),
+            Recognized::Step(technique) => {
+                say::page_recognized(language, &technique_name(language, technique))
+            }
+            Recognized::Guess => say::page_guessed(language),
         };
         card.lines.insert(0, text.into());
     }
@@ -33,10 +34,10 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
         card.offers.extend(learn);
     }
     if let Some(rating) = app.rating.filter(|_| is_quiet(app) || is_solved) {
-        card.lines.push(rated(language, app.game().layout(), rating).into());
+        card.lines.push(Voice::new(language, app.game().layout()).rated(rating).into());
     }
     if let Some(proof) = app.proof.as_ref().filter(|_| is_solved) {
-        card.lines.push(record::proven(language, proof.n_cases).into());
+        card.lines.push(say::record_proven(language, proof.n_cases).into());
     }
     card
 }
@@ -45,10 +46,10 @@ pub(crate) fn card(app: &App, language: Language, now: f64) -> Card {
 fn comparison(language: Language, standing: &Standing) -> Option<String> {
     let best = standing.best.first().copied()?;
     if best < standing.time {
-        return Some(record::to_beat(language, best));
+        return Some(say::record_to_beat(language, &time(best)));
     }
     let faster = standing.before?.checked_sub(standing.time).filter(|&by| by >= 1_000)?;
-    Some(record::faster(language, faster))
+    Some(say::record_faster(language, &time(faster)))
 }
 
 /// Whether the card has nothing else to say.

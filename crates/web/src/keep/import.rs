@@ -7,8 +7,7 @@ use ninefold::{
 };
 use ninefold_play::Clock;
 use ninefold_wire::{Document, ErrorKind, GameDocument, Options};
-use ninefold_words::Language;
-use ninefold_words::ui::games;
+use ninefold_words::{Language, no_board, say};
 use ninefold_workers::reading::MOST_PUZZLES;
 
 use crate::browser::uuid;
@@ -32,11 +31,11 @@ impl Refusal {
     /// The message for the player.
     pub(crate) fn say(&self, language: Language) -> String {
         match self {
-            Refusal::Unreadable(why) => games::unreadable(language, why),
-            Refusal::NoBoard(error) => games::no_board(language, error),
-            Refusal::NoPuzzle => games::label(language, games::Label::NoPuzzle),
+            Refusal::Unreadable(why) => say::keep_unreadable(language, &why),
+            Refusal::NoBoard(error) => no_board(language, error),
+            Refusal::NoPuzzle => say::keep_no_puzzle(language),
             Refusal::Givens(error) => ninefold_words::not_a_puzzle(language, error),
-            Refusal::Several(puzzles) => games::several(language, puzzles.len()),
+            Refusal::Several(puzzles) => say::keep_several(language, puzzles.len()),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_words::ui::photo::{Label, few_digits, label};
+use ninefold_words::say;
 use ninefold_workers::scanning::{Question, Refusal};
 use wasm_bindgen::prelude::JsValue;
 use web_sys::HtmlVideoElement;
@@ -44,12 +44,12 @@ impl Page {
                     scanning.stage.set(Stage::Preview);
                 }
                 Err(why) => self.say_trouble(|language| match why {
-                    NoPuzzle::Refused(Refusal::FewDigits(n)) => few_digits(language, n),
-                    NoPuzzle::Refused(Refusal::Unreadable) => label(language, Label::Unreadable),
-                    NoPuzzle::Refused(Refusal::Large) => label(language, Label::Large),
-                    NoPuzzle::Refused(Refusal::NoGrid) => label(language, Label::NoGrid),
-                    NoPuzzle::Refused(Refusal::NoDigits) => label(language, Label::NoDigits),
-                    NoPuzzle::NoWorker => label(language, Label::NoReader),
+                    NoPuzzle::Refused(Refusal::FewDigits(n)) => say::photo_few_digits(language, n),
+                    NoPuzzle::Refused(Refusal::Unreadable) => say::photo_unreadable(language),
+                    NoPuzzle::Refused(Refusal::Large) => say::photo_large(language),
+                    NoPuzzle::Refused(Refusal::NoGrid) => say::photo_no_grid(language),
+                    NoPuzzle::Refused(Refusal::NoDigits) => say::photo_no_digits(language),
+                    NoPuzzle::NoWorker => say::photo_no_reader(language),
                 }),
             }
             // Later: dropping the job ends the worker whose message is being handled. By then, it may be
@@ -86,12 +86,12 @@ impl Page {
                 }
                 Err(why) => self.say_trouble(|language| {
                     let why = match why {
-                        NoCamera::Insecure => Label::Insecure,
-                        NoCamera::None => Label::NoCamera,
-                        NoCamera::Refused => Label::Refused,
-                        NoCamera::Busy => Label::Busy,
+                        NoCamera::Insecure => say::photo_insecure,
+                        NoCamera::None => say::photo_no_camera,
+                        NoCamera::Refused => say::photo_refused,
+                        NoCamera::Busy => say::photo_busy,
                     };
-                    label(language, why)
+                    why(language)
                 }),
             }
         });

@@ -3,8 +3,7 @@
 use leptos::prelude::{Set as _, SetValue as _};
 use ninefold::{Action, Color, Game, Move, Settings, Turn};
 use ninefold_play::{Card, Clock, Intent};
-use ninefold_words::Line;
-use ninefold_words::ui::record::{self, ProofEnd};
+use ninefold_words::{Line, ProofEnd, Voice, say};
 use ninefold_workers::proving::Step;
 
 use super::Page;
@@ -44,10 +43,10 @@ impl Page {
             let (language, layout) = (self.language(), app.game().layout());
             let Some(proof) = &app.proof else { return Card::default() };
             let lines = proof.step(at, layout).map(|Step { assumed, end, .. }| {
-                record::proof_step(language, layout, &assumed, end)
+                Voice::new(language, layout).proof_step(&assumed, end)
             });
             let lines = lines.unwrap_or_default().into_iter().map(Line::from).collect();
-            let heading = record::proof_at(language, at + 1, proof.n_steps());
+            let heading = say::record_proof_at(language, &(at + 1), &proof.n_steps());
             Card { heading, lines, ..Card::default() }
         })
     }

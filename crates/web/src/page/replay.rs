@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ninefold_play::{Card, Intent, timeline};
-use ninefold_words::ui::record;
+use ninefold_words::say;
 
 use super::Page;
 use crate::browser;
@@ -37,7 +37,7 @@ impl Page {
         if subject == Subject::Proof {
             return Some(self.proof_card(at));
         }
-        let heading = record::label(self.language(), record::Label::Replay);
+        let heading = say::record_replay(self.language());
         Some(Card { heading, ..Card::default() })
     }
 

@@ -6,8 +6,7 @@ use leptos::prelude::*;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game};
 use ninefold_play::Intent;
-use ninefold_words::ui::games;
-use ninefold_words::ui::page;
+use ninefold_words::{Label, say};
 
 use super::{Dialog, Guard, Page, Player};
 use crate::browser;
@@ -52,7 +51,7 @@ impl Page {
                 self.extras().player.set(Player::Elsewhere);
                 self.app.update_value(|app| app.leave(browser::now()));
                 self.reload();
-                self.notify(games::Label::Elsewhere);
+                self.notify(say::keep_elsewhere);
                 if before == Player::Here && tabs::has_locks() {
                     self.claim(Claim::Wait); // until the other tab is closed
                 }
@@ -109,19 +108,19 @@ impl Page {
         self.save();
     }
 
-    pub(crate) fn notify(self, label: games::Label) {
+    pub(crate) fn notify(self, label: Label) {
         let language = self.language();
-        self.notice.set(Some(games::label(language, label)));
+        self.notice.set(Some(label(language)));
     }
 
     /// Shows why something could not be stored or read.
     pub(crate) fn report(self, error: &StorageError) {
         let language = self.language();
         let text = match error {
-            StorageError::Denied => page::label(language, page::Label::NotKept),
-            StorageError::Damaged(_) => page::label(language, page::Label::Damaged),
-            StorageError::Full => games::label(language, games::Label::Full),
-            StorageError::Newer => games::label(language, games::Label::Newer),
+            StorageError::Denied => say::page_not_kept(language),
+            StorageError::Damaged(_) => say::page_damaged(language),
+            StorageError::Full => say::keep_full(language),
+            StorageError::Newer => say::keep_newer(language),
         };
         self.notice.set(Some(text));
     }
@@ -211,10 +210,10 @@ impl Page {
             Answer::NotFound => {
                 let language = self.language();
                 self.dialog.set(None);
-                return self.notice.set(Some(page::label(language, page::Label::Failed)));
+                return self.notice.set(Some(say::page_failed(language)));
             }
-            Answer::Impossible => games::Label::Impossible,
-            Answer::NoWorker => games::Label::NoWorker,
+            Answer::Impossible => say::keep_impossible,
+            Answer::NoWorker => say::keep_no_worker,
         };
         self.dialog.set(None);
         self.notify(label);

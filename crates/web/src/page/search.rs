@@ -7,9 +7,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::{CellSet, Status};
 use ninefold_play::{Effect, Walk, Wanted};
-use ninefold_words::ui::games;
-use ninefold_words::ui::page::{Label, label};
-use ninefold_words::{Language, conclusion, listed_step, technique_name};
+use ninefold_words::{Language, Voice, say, technique_name};
 use ninefold_workers::steps::{Found, Reach};
 
 use super::Page;
@@ -60,13 +58,13 @@ impl Page {
             }
             None => {
                 self.extras().is_searching.set(false);
-                self.notify(games::Label::NoWorker);
+                self.notify(say::keep_no_worker);
             }
         });
         let n_hints = Rc::clone(&n_asked);
         let think = move || {
             if n_hints.get() > 0 && self.extras().is_searching.get_untracked() {
-                self.notice.set(Some(label(self.language(), Label::Thinking)));
+                self.notice.set(Some(say::steps_thinking(self.language())));
             }
         };
         set_timeout(think, PATIENCE);
@@ -145,7 +143,7 @@ impl Page {
         let job = self.begin(reach, move |found| {
             let waited = self.ask(|app| app.walk().is_some_and(Walk::waits));
             if found.is_none() {
-                self.notify(games::Label::NoWorker);
+                self.notify(say::keep_no_worker);
             }
             let is_over = !matches!(found, Some(Found::Step(_)));
             self.app.update_value(|app| match (app.walk_mut(), found) {
@@ -179,8 +177,8 @@ impl Page {
             if !walk.is_choice() {
                 return Some(name);
             }
-            let does = conclusion(language, app.game().layout(), step);
-            Some(listed_step(language, step.technique, &does))
+            let does = Voice::new(language, app.game().layout()).conclusion(step);
+            Some(say::listed_step(language, &does, &technique_name(language, step.technique)))
         })
         .unwrap_or_default()
     }

@@ -2,9 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::Status;
-use ninefold_words::ui::page::{Label, label, title};
-use ninefold_words::ui::{games, home, photo, record, sent, shelf, training, workbench};
-use ninefold_words::{Language, technique_name};
+use ninefold_words::{Language, say, technique_name};
 
 use super::Page;
 use super::address::{Training, View};
@@ -19,39 +17,38 @@ pub(super) fn follow(page: Page) {
         let language = Language::ALL[page.extras().language.get()];
         let what = match page.view() {
             View::Home => return browser::set_title("Ninefold"),
-            View::Statistics => record::label(language, record::Label::Statistics),
-            View::HowToPlay => home::label(language, home::Label::HowToPlay),
-            View::Photo => photo::label(language, photo::Label::Photo),
-            View::Daily(_) => label(language, Label::Daily),
-            View::Lessons => label(language, Label::Lessons),
+            View::Statistics => say::record_statistics(language),
+            View::HowToPlay => say::home_how(language),
+            View::Photo => say::photo_photo(language),
+            View::Daily(_) => say::page_daily(language),
+            View::Lessons => say::lessons(language),
             View::Lesson(technique) => technique_name(language, technique),
             View::Training(part) => {
-                let title = |name| training::label(language, name);
                 let what = match part {
                     Training::Map => None,
-                    Training::Course => Some(title(training::Label::Course)),
-                    Training::Review => Some(title(training::Label::Review)),
-                    Training::Placement => Some(title(training::Label::PlacementTest)),
+                    Training::Course => Some(say::training_course(language)),
+                    Training::Review => Some(say::training_review(language)),
+                    Training::Placement => Some(say::training_placement_test(language)),
                     Training::Practice(technique) => Some(technique_name(language, technique)),
                 };
-                let all = what.into_iter().chain([title(training::Label::Training)]);
+                let all = what.into_iter().chain([say::training_training(language)]);
                 all.collect::<Vec<_>>().join(" · ")
             }
-            View::Games => games::label(language, games::Label::Games),
-            View::Settings => label(language, Label::Settings),
-            View::Workbench => workbench::label(language, workbench::Label::Workbench),
-            View::Shelf => shelf::label(language, shelf::Label::Shelf),
-            View::Puzzle(_) => sent::label(language, sent::Label::Puzzle),
+            View::Games => say::keep_games(language),
+            View::Settings => say::page_settings(language),
+            View::Workbench => say::bench_workbench(language),
+            View::Shelf => say::shelf(language),
+            View::Puzzle(_) => say::sent_puzzle(language),
             View::Play => page.ask(|app| {
                 let state = match app.game().status() {
-                    Status::Solved => Some(games::label(language, games::Label::SolvedTitle)),
-                    _ if is_paused => Some(label(language, Label::Paused)),
+                    Status::Solved => Some(say::keep_solved_title(language)),
+                    _ if is_paused => Some(say::paused(language)),
                     _ => None,
                 };
                 let heading = app.heading(language);
                 state.into_iter().chain([heading]).collect::<Vec<_>>().join(" · ")
             }),
         };
-        browser::set_title(&title(&what));
+        browser::set_title(&format!("{what} – Ninefold"));
     });
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use ninefold::Status;
-use ninefold_words::Language;
+use ninefold_words::{Language, say};
 use wasm_bindgen_futures::spawn_local;
 
 use super::Page;
@@ -180,6 +180,6 @@ fn listen_to_others(page: Page) {
     });
     window_event_listener_untyped("ninefold-update", move |_| {
         page.extras().has_update.set(true);
-        page.notify(ninefold_words::ui::games::Label::NewVersion);
+        page.notify(say::keep_new_version);
     });
 }

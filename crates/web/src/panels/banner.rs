@@ -1,8 +1,7 @@
 //! The banners above the board.
 
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::games::{Label, label};
+use ninefold_words::{Label, Language, say};
 
 use crate::browser::files;
 use crate::browser::tabs::Claim;
@@ -18,7 +17,7 @@ pub(crate) fn banners(page: Page, language: Language) -> impl IntoView {
             return ().into_any();
         }
         let take = move || page.claim(Claim::Take);
-        banner(language, "elsewhere", Label::Elsewhere, Label::TakeOver, Box::new(take))
+        banner(language, "elsewhere", say::keep_elsewhere, say::keep_take_over, Box::new(take))
     });
     let update = following(move || {
         if !page.extras().has_update.get() {
@@ -28,7 +27,7 @@ pub(crate) fn banners(page: Page, language: Language) -> impl IntoView {
             page.save();
             files::load_update();
         };
-        banner(language, "update", Label::NewVersion, Label::Reload, Box::new(load))
+        banner(language, "update", say::keep_new_version, say::keep_reload, Box::new(load))
     });
     view! { {elsewhere} {update} {conflict::banner(page, language)} }
 }
@@ -40,10 +39,10 @@ fn banner(
     action: Label,
     act: Box<dyn FnMut()>,
 ) -> AnyView {
-    let action = Button::new("data-action", name, label(language, action), act).class("primary");
+    let action = Button::new("data-action", name, action(language), act).class("primary");
     view! {
-        <section class="banner" data-banner=name aria-label=label(language, text)>
-            <p>{label(language, text)}</p>
+        <section class="banner" data-banner=name aria-label=text(language)>
+            <p>{text(language)}</p>
             {action.view()}
         </section>
     }

@@ -5,9 +5,7 @@ use ninefold::Status;
 use ninefold::logic::Technique;
 use ninefold_play::timeline::filled;
 use ninefold_play::{Card, Offer};
-use ninefold_words::ui::games;
-use ninefold_words::ui::record::{self, Label, label};
-use ninefold_words::{Language, Line, level_title, technique_name};
+use ninefold_words::{Label, Language, Line, level_title, say, technique_name};
 
 use crate::browser::files;
 use crate::browser::picture::Picture;
@@ -27,7 +25,7 @@ pub(crate) fn ways(page: Page, language: Language) -> AnyView {
     if page.ask(|app| app.walk().is_some() || app.game().status() != Status::Solved) {
         return ().into_any();
     }
-    let outcome: RwSignal<Option<games::Label>> = RwSignal::new(None);
+    let outcome: RwSignal<Option<Label>> = RwSignal::new(None);
     let share = move || share(page, language, outcome);
     let save = move || {
         let name = page.ask(|app| format!("ninefold-{}.png", app.mode()));
@@ -35,21 +33,20 @@ pub(crate) fn ways(page: Page, language: Language) -> AnyView {
             files::save(&name, &address);
         }
     };
-    let status = following_text(move || {
-        outcome.get().map(|outcome| games::label(language, outcome)).unwrap_or_default()
-    });
-    let replay = Button::new("data-action", "replay", label(language, Label::Replay), move || {
+    let status =
+        following_text(move || outcome.get().map(|outcome| outcome(language)).unwrap_or_default());
+    let replay = Button::new("data-action", "replay", say::record_replay(language), move || {
         page.begin_replay();
     });
     let has_cases = page.ask(|app| app.proof.as_ref().is_some_and(|proof| proof.n_cases > 0));
-    let proof = Button::new("data-action", "proof", label(language, Label::Proof), move || {
+    let proof = Button::new("data-action", "proof", say::record_proof(language), move || {
         page.prove_to(0);
     });
     view! {
         {replay.view()}
         {has_cases.then(|| proof.view())}
-        {Button::new("data-action", "share-result", label(language, Label::Result), share).view()}
-        {Button::new("data-action", "picture", label(language, Label::Picture), save).view()}
+        {Button::new("data-action", "share-result", say::record_result(language), share).view()}
+        {Button::new("data-action", "picture", say::record_picture(language), save).view()}
         <small role="status">{status}</small>
     }
     .into_any()
@@ -78,14 +75,14 @@ pub(crate) fn linked(language: Language, technique: Technique, line: Line) -> An
 }
 
 /// Sends the result and a link to the puzzle through the system's dialog, or copies them.
-fn share(page: Page, language: Language, outcome: RwSignal<Option<games::Label>>) {
+fn share(page: Page, language: Language, outcome: RwSignal<Option<Label>>) {
     let text = page.ask(|app| result(app, language));
     let address = page.ask(|app| format!("{}#{}", files::address(), link::of_game(app)));
     if files::can_send() {
         return files::send(&[("text", &text), ("url", &address)]);
     }
     files::copy(&format!("{text}\n{address}"), move |is_copied| {
-        let label = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
+        let label = if is_copied { say::keep_copied } else { say::keep_not_copied };
         outcome.try_set(Some(label)); // unless another game has been opened
     });
 }
@@ -99,7 +96,7 @@ fn result(app: &App, language: Language) -> String {
     let level = app.level().map(|level| level_title(language, level));
     let what = [Some(app.title(language)), level].into_iter().flatten();
     let (time, n_hints) = (app.played(0.0), app.game().n_hints());
-    record::result(language, day.as_deref(), what, time, n_hints)
+    ninefold_words::result(language, day.as_deref(), what, time, n_hints)
 }
 
 /// A picture of the board without digits: the later a cell was filled, the darker it is. Returns the

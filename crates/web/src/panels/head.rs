@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use ninefold_play::{Card, Intent, Offer};
-use ninefold_words::ui::page::{self as words, Label, label};
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, Line, PlaceNames, level_title};
+use ninefold_words::{Language, Line, PlaceNames, level_name, level_title, say, time};
 
 use crate::browser::files;
 use crate::dialogs::account;
@@ -40,7 +38,7 @@ pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
     });
     let time = move || {
         let is_shown = page.preferences.with(|preferences| preferences.shows_time);
-        if is_shown { turns::time(page.seconds.get() as u64 * 1_000) } else { String::new() }
+        if is_shown { time(page.seconds.get() as u64 * 1_000) } else { String::new() }
     };
     let length = Memo::new(move |_| time().len());
     let is_paused = move || page.paused.get();
@@ -56,8 +54,8 @@ pub(crate) fn bar(page: Page, language: Language) -> impl IntoView {
                 class="pause"
                 data-action="pause"
                 aria-label=following_value(move || {
-                    let name = if is_paused() { Label::Resume } else { Label::Pause };
-                    Some(label(language, name))
+                    let name = if is_paused() { say::resume } else { say::pause };
+                    Some(name(language))
                 })
                 on:click=move |_| page.act(Intent::Pause)
             >
@@ -103,18 +101,20 @@ pub(crate) fn card(page: Page, language: Language) -> impl IntoView {
     });
     let offer = move |offer: Offer| {
         let (name, id) = match offer {
-            Offer::MoreHint => (label(language, Label::MoreHint), "more-hint"),
-            Offer::Apply => (label(language, Label::Apply), "apply"),
-            Offer::Close => (label(language, Label::Close), "close"),
-            Offer::Where => (label(language, Label::Where), "where"),
-            Offer::UndoMistake => (label(language, Label::UndoMistake), "undo-mistake"),
-            Offer::New => (label(language, Label::New), "new"),
-            Offer::Daily => (label(language, Label::Daily), "daily"),
-            Offer::Resume => (label(language, Label::Resume), "resume"),
-            Offer::Again => (label(language, Label::Again), "again"),
-            Offer::Harder(level) => (words::harder(language, level), "harder"),
+            Offer::MoreHint => (say::page_hint_more(language), "more-hint"),
+            Offer::Apply => (say::page_apply(language), "apply"),
+            Offer::Close => (say::page_close(language), "close"),
+            Offer::Where => (say::page_where(language), "where"),
+            Offer::UndoMistake => (say::page_undo_mistake(language), "undo-mistake"),
+            Offer::New => (say::page_new(language), "new"),
+            Offer::Daily => (say::page_daily(language), "daily"),
+            Offer::Resume => (say::resume(language), "resume"),
+            Offer::Again => (say::page_again(language), "again"),
+            Offer::Harder(level) => {
+                (say::page_harder(language, &level_name(language, level)), "harder")
+            }
             Offer::Learn(technique) => {
-                let name = label(language, Label::Learn);
+                let name = say::lessons_learn(language);
                 let link = view! {
                     <a class="button" href=View::Lesson(technique).to_string() data-offer="learn">{name}</a>
                 };

@@ -4,9 +4,7 @@ use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::logic::{Level, Technique};
 use ninefold_play::{Day, Statistics};
-use ninefold_words::ui::home::{self, Label, label};
-use ninefold_words::ui::{page as words, photo, shelf, training, turns, workbench};
-use ninefold_words::{Language, layout_title, lesson, level_title, technique_name};
+use ninefold_words::{Language, about, layout_title, lesson, level_title, say, technique_name};
 
 use crate::board::lines::picture;
 use crate::browser;
@@ -32,33 +30,33 @@ pub(crate) fn home(page: Page, language: Language) -> AnyView {
     let ended = StoredValue::new(games.collect::<Statistics>());
     let level = RwSignal::new(page.ask(|app| app.level()).unwrap_or(Level::Easy));
     let (title, top) = if is_first {
-        (Label::Welcome, welcome(page, language))
+        (say::home_welcome(language), welcome(page, language))
     } else {
         let tiles = view! { {resume(page, language)} {today(page, language, ended)} {next_lesson(page, language)} {next_exercise(language)} };
-        (Label::Back, view! { <div class="tiles">{tiles}</div> }.into_any())
+        (say::home_back(language), view! { <div class="tiles">{tiles}</div> }.into_any())
     };
     let layouts =
         CatalogEntry::all().iter().map(|entry| layout(page, language, entry, (level, ended)));
     view! {
         <div class="tile-head">
-            <h2 tabindex="-1">{label(language, title)}</h2>
+            <h2 tabindex="-1">{title}</h2>
             <span class="tile-links">
                 <a href=View::Workbench.to_string() data-opens="bench">
-                    {workbench::label(language, workbench::Label::Workbench)}
+                    {say::bench_workbench(language)}
                 </a>
                 <a href=View::Training(Training::Map).to_string() data-opens="training">
-                    {training::label(language, training::Label::Training)}
+                    {say::training_training(language)}
                 </a>
                 <a href=View::Shelf.to_string() data-opens="shelf">
-                    {shelf::label(language, shelf::Label::Shelf)}
+                    {say::shelf(language)}
                 </a>
-                <a href=View::HowToPlay.to_string()>{label(language, Label::HowToPlay)}</a>
+                <a href=View::HowToPlay.to_string()>{say::home_how(language)}</a>
                 {(!is_first).then(|| from_photo(language))}
             </span>
         </div>
         {top}
         <section>
-            <h3>{label(language, Label::Layouts)}</h3>
+            <h3>{say::home_layouts(language)}</h3>
             {level_keys(language, level)}
             <div class="gallery">{layouts.collect_view()}</div>
         </section>
@@ -74,7 +72,7 @@ fn welcome(page: Page, language: Language) -> AnyView {
     });
     view! {
         <section class="tile">
-            <p>{label(language, Label::WelcomeHelp)}</p>
+            <p>{say::home_welcome_help(language)}</p>
             <div class="begin">{levels.collect_view()} {from_photo(language)}</div>
         </section>
     }
@@ -85,7 +83,7 @@ fn welcome(page: Page, language: Language) -> AnyView {
 fn from_photo(language: Language) -> AnyView {
     view! {
         <a class="button" href=View::Photo.to_string() data-opens="photo">
-            {icon("camera")} <span>{photo::label(language, photo::Label::Photo)}</span>
+            {icon("camera")} <span>{say::photo_photo(language)}</span>
         </a>
     }
     .into_any()
@@ -132,15 +130,14 @@ fn resume(page: Page, language: Language) -> AnyView {
     let game = app.game();
     let givens = game.puzzle().givens();
     let drawn = picture(game.layout(), Some((givens, game.board())));
-    let time = turns::time(app.clock().played(browser::now()));
-    let detail = format!("{} · {time}", words::left(language, game.n_empty()));
-    let go_on =
-        Button::new("data-action", "continue", label(language, Label::Continue), move || {
-            go_on(page, &key);
-        });
+    let time = ninefold_words::time(app.clock().played(browser::now()));
+    let detail = format!("{} · {time}", say::page_left(language, game.n_empty()));
+    let go_on = Button::new("data-action", "continue", say::home_continue(language), move || {
+        go_on(page, &key);
+    });
     let row = row(drawn, app.heading(language), detail, go_on.class("primary").view());
-    let more = (label(language, Label::AllGames), View::Games);
-    tile(label(language, Label::Continue), more, row)
+    let more = (say::home_all_games(language), View::Games);
+    tile(say::home_continue(language), more, row)
 }
 
 /// Some puzzles of the day, and the time until the next ones.
@@ -150,14 +147,12 @@ fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyV
         let mode = storage::mode(mode);
         let entry = index::entry(&storage::daily_key(date, mode.id, level, 1));
         let (detail, way) = match entry {
-            None => (
-                usual_time(language, mode, level, ended),
-                words::label(language, words::Label::Play),
+            None => (usual_time(language, mode, level, ended), say::page_play(language)),
+            Some(entry) if entry.progress == Progress::Solved => (
+                say::home_solved_in(language, &ninefold_words::time(entry.played)),
+                say::home_open(language),
             ),
-            Some(entry) if entry.progress == Progress::Solved => {
-                (home::solved_in(language, entry.played), label(language, Label::Open))
-            }
-            Some(entry) => (words::left(language, entry.n_empty), label(language, Label::Continue)),
+            Some(entry) => (say::page_left(language, entry.n_empty), say::home_continue(language)),
         };
         let name =
             format!("{} · {}", layout_title(language, mode.id), level_title(language, level));
@@ -167,16 +162,22 @@ fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyV
         row(picture(&mode.layout, None), name, detail, way.view())
     };
     let puzzles = OF_THE_DAY.into_iter().enumerate().map(puzzle).collect_view();
-    let next = following_text(move || home::next_day(language, page.extras().minutes.get()));
+    let next = following_text(move || {
+        say::home_next_day(
+            language,
+            &(page.extras().minutes.get() / 60),
+            &format!("{:02}", page.extras().minutes.get() % 60),
+        )
+    });
     let title = format!(
         "{}, {}",
-        label(language, Label::Today),
+        say::home_today(language),
         files::day_name(language.tag(), &date.to_string(), "short")
     );
     let n_days = ended.with_value(|ended| ended.streak(Day(date.days())).current);
-    let streak = (n_days > 0).then(|| view! { <b>{home::streak(language, n_days)}</b> " · " });
+    let streak = (n_days > 0).then(|| view! { <b>{say::home_streak(language, n_days)}</b> " · " });
     let content = view! { {puzzles} <p class="soft">{streak} {next}</p> }.into_any();
-    tile(title, (label(language, Label::AllDays), View::Daily(None)), content)
+    tile(title, (say::home_all_days(language), View::Daily(None)), content)
 }
 
 /// The first lesson that has not been read yet.
@@ -186,34 +187,33 @@ fn next_lesson(page: Page, language: Language) -> AnyView {
     };
     let Some(technique) = Technique::ALL.into_iter().find(is_new) else { return ().into_any() };
     let way = view! {
-        <a class="button" href=View::Lesson(technique).to_string()>{label(language, Label::Read)}</a>
+        <a class="button" href=View::Lesson(technique).to_string()>{say::home_read(language)}</a>
     };
     let what = lesson(language, technique).what;
     let row = row(().into_any(), technique_name(language, technique), what, way.into_any());
-    let title = label(language, Label::Lesson);
-    tile(title, (label(language, Label::AllLessons), View::Lessons), row)
+    let title = say::home_lesson(language);
+    tile(title, (say::home_all_lessons(language), View::Lessons), row)
 }
 
 /// The techniques that are due for review, or else the next technique of the course.
 fn next_exercise(language: Language) -> AnyView {
-    let word = |name| training::label(language, name);
     let progress = kept_training::progress();
     let n_due = progress.due(Day(browser::today().days())).len();
     let (part, name, detail) = if n_due > 0 {
-        let detail = training::review_today(language, n_due);
-        (Training::Review, word(training::Label::Review), detail)
+        let detail = say::training_review_today(language, n_due);
+        (Training::Review, say::training_review(language), detail)
     } else {
         let name = technique_name(language, progress.next());
-        (Training::Course, name, word(training::Label::Help))
+        (Training::Course, name, say::training_help(language))
     };
     let way = view! {
         <a class="button" href=View::Training(part).to_string()>
-            {word(training::Label::Practice)}
+            {say::training_practice(language)}
         </a>
     };
     let row = row(().into_any(), name, detail, way.into_any());
-    let more = (word(training::Label::All), View::Training(Training::Map));
-    tile(word(training::Label::Training), more, row)
+    let more = (say::training_all(language), View::Training(Training::Map));
+    tile(say::training_training(language), more, row)
 }
 
 /// A button with a layout, which begins a puzzle of the chosen level.
@@ -223,7 +223,7 @@ fn layout(
     entry: &'static CatalogEntry,
     (level, ended): (RwSignal<Level>, StoredValue<Statistics>),
 ) -> AnyView {
-    let n_cells = home::cells(language, entry.layout.n_cells());
+    let n_cells = say::home_cells(language, entry.layout.n_cells());
     let time = following_text(move || usual_time(language, entry, level.get(), ended));
     view! {
         <button type="button" data-layout=entry.id on:click=move |_| begin(page, entry, level.get_untracked())>
@@ -245,7 +245,7 @@ fn usual_time(
 ) -> String {
     let kind = ninefold_play::Kind { mode: entry.id.to_owned(), level: Some(level) };
     if let Some(time) = ended.with_value(|ended| ended.totals().get(&kind)?.average) {
-        return home::usually(language, time);
+        return say::home_usually(language, &ninefold_words::time(time));
     }
     // For each cell of the layout, although only about two thirds of them are empty.
     let seconds_each = match level {
@@ -255,5 +255,5 @@ fn usual_time(
         Level::Expert => 20,
         Level::Extreme => 30,
     };
-    home::about(language, entry.layout.n_cells() * seconds_each / 60)
+    about(language, entry.layout.n_cells() * seconds_each / 60)
 }

@@ -2,9 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::Layout;
-use ninefold_words::Language;
-use ninefold_words::ui::home::{Label, label};
-use ninefold_words::ui::page;
+use ninefold_words::{Language, say};
 
 use crate::board::lines;
 use crate::keep::storage;
@@ -22,16 +20,23 @@ const MARKS: &str = "<path class='box' d='M0 0h4v1h-4zM1 0v1M2 0v1M3 0v1'/>\
 
 pub(crate) fn how_to_play(language: Language) -> AnyView {
     let sections = [
-        (Label::Rule, Label::RuleHelp, rule()),
-        (Label::Logic, Label::LogicHelp, row()),
-        (Label::Shares, Label::SharesHelp, lines::drawn(&storage::mode("samurai").layout)),
-        (Label::Marks, Label::MarksHelp, ("-.1 -.1 4.2 1.2".to_owned(), MARKS.to_owned())),
-        (Label::Touch, Label::TouchHelp, <_>::default()),
-        (Label::Keyboard, Label::KeyboardHelp, <_>::default()),
-        (Label::Stuck, Label::StuckHelp, <_>::default()),
+        (say::how_rule(language), say::how_rule_help(language), rule()),
+        (say::how_logic(language), say::how_logic_help(language), row()),
+        (
+            say::how_shares(language),
+            say::how_shares_help(language),
+            lines::drawn(&storage::mode("samurai").layout),
+        ),
+        (
+            say::how_marks(language),
+            say::how_marks_help(language),
+            ("-.1 -.1 4.2 1.2".to_owned(), MARKS.to_owned()),
+        ),
+        (say::how_touch(language), say::how_touch_help(language), <_>::default()),
+        (say::how_keyboard(language), say::how_keyboard_help(language), <_>::default()),
+        (say::how_stuck(language), say::how_stuck_help(language), <_>::default()),
     ];
-    let section = |(title, text, (view_box, drawing)): (Label, Label, (String, String))| {
-        let (title, text) = (label(language, title), label(language, text));
+    let section = |(title, text, (view_box, drawing)): (String, String, (String, String))| {
         let picture = match drawing.as_str() {
             "" => drawing,
             _ => format!(
@@ -41,10 +46,10 @@ pub(crate) fn how_to_play(language: Language) -> AnyView {
         format!("<section class='tile'><h3>{title}</h3>{picture}<p>{text}</p></section>")
     };
     let sections: String = sections.map(section).concat();
-    let play = page::label(language, page::Label::Play);
+    let play = say::page_play(language);
     view! {
         <div class="tile-head">
-            <h2 tabindex="-1">{label(language, Label::HowToPlay)}</h2>
+            <h2 tabindex="-1">{say::home_how(language)}</h2>
             <a class="button primary" href=View::Home.to_string()>{play}</a>
         </div>
         <div class="tiles how" inner_html=sections></div>

@@ -5,10 +5,8 @@ use std::cell::RefCell;
 use leptos::prelude::*;
 use ninefold::logic::{Candidates, Level, Step, Technique};
 use ninefold_play::{Look, looks_of};
-use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::{games, training};
 use ninefold_words::{
-    Language, Lesson, PlaceNames, explanation_lines, lesson, level_title, technique_name,
+    Language, Lesson, PlaceNames, Voice, lesson, level_title, say, technique_name,
 };
 use ninefold_workers::steps::Part;
 
@@ -24,22 +22,20 @@ use crate::worker::steps::ask_example;
 
 /// The list of lessons, with one of them beside it if a technique is given.
 pub(crate) fn lessons(page: Page, language: Language, technique: Option<Technique>) -> AnyView {
-    let title = technique.map_or_else(
-        || label(language, Label::Lessons),
-        |technique| technique_name(language, technique),
-    );
+    let title = technique
+        .map_or_else(|| say::lessons(language), |technique| technique_name(language, technique));
     let content = match technique {
-        None => view! { <p class="soft">{label(language, Label::LessonsHelp)}</p> }.into_any(),
+        None => view! { <p class="soft">{say::lessons_help(language)}</p> }.into_any(),
         Some(technique) => one(page, language, technique).into_any(),
     };
     view! {
         <div class="lessons" data-lesson=technique.map_or("", Technique::name)>
-            <nav class="back" aria-label=label(language, Label::Leave)>
+            <nav class="back" aria-label=say::walk_leave(language)>
                 <a class="button primary" href="#/play" data-action="leave-lessons">
-                    {label(language, Label::Leave)}
+                    {say::walk_leave(language)}
                 </a>
                 {technique.map(|_| view! {
-                    <a class="button all" href="#/lessons">{label(language, Label::Lessons)}</a>
+                    <a class="button all" href="#/lessons">{say::lessons(language)}</a>
                 })}
             </nav>
             <article>
@@ -77,7 +73,7 @@ fn list(page: Page, language: Language, shown: Option<Technique>) -> impl IntoVi
         }
     };
     view! {
-        <nav class="index" aria-label=label(language, Label::Lessons)>
+        <nav class="index" aria-label=say::lessons(language)>
             {Level::ALL.map(group).collect_view()}
         </nav>
     }
@@ -93,13 +89,13 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
         Some(Part::Step(step)) => {
             found.try_set(before.take().map(|state| (state, *step)));
         }
-        None => page.notify(games::Label::NoWorker),
+        None => page.notify(say::keep_no_worker),
     });
     StoredValue::new_local(job); // the job ends with the lesson
     let practice = View::Training(Training::Practice(technique)).to_string();
     let practice = view! {
         <a class="button" href=practice data-opens="practice">
-            {training::label(language, training::Label::Practice)}
+            {say::training_practice(language)}
         </a>
     };
     let next = Technique::ALL.get(technique as usize + 1).map(|&next| {
@@ -117,11 +113,11 @@ fn one(page: Page, language: Language, technique: Technique) -> impl IntoView {
     view! {
         <p class="soft">{level_title(language, technique.level())}</p>
         <div class="words">
-            {[(Label::What, what), (Label::Why, why), (Label::Spot, spot)]
-                .map(|(heading, text)| view! { <h3>{label(language, heading)}</h3> <p>{text}</p> })
+            {[(say::lessons_what(language), what), (say::lessons_why(language), why), (say::lessons_spot(language), spot)]
+                .map(|(heading, text)| view! { <h3>{heading}</h3> <p>{text}</p> })
                 .collect_view()}
         </div>
-        <div class="example"><h3>{label(language, Label::Example)}</h3>{shown}{practice}{next}</div>
+        <div class="example"><h3>{say::lessons_example(language)}</h3>{shown}{practice}{next}</div>
     }
 }
 
@@ -130,7 +126,7 @@ fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoV
     let layout = candidates.layout();
     let looks = looks_of(candidates, step);
     let places = PlaceNames::new(language, layout);
-    let explanation = explanation_lines(language, layout, step).into_iter();
+    let explanation = Voice::new(language, layout).explanation_lines(step).into_iter();
     let explanation = explanation.map(|each| line(each, &places)).collect_view();
     let cell = |(cell, look): (ninefold::Cell, Look)| {
         let (row, column) = layout.position(cell);
@@ -141,7 +137,7 @@ fn drawn(language: Language, candidates: &Candidates, step: &Step) -> impl IntoV
     let curves = paths(curves_of(layout, step));
     view! {
         <div class="sheet" style=("--rows", "9") style=("--columns", "9")>
-            <div class="board" role="img" aria-label=label(language, Label::Example)>
+            <div class="board" role="img" aria-label=say::lessons_example(language)>
                 {cells}
                 {lines(layout)}
                 <svg class="links" viewBox="0 0 9 9" aria-hidden="true"><path class="spot" />{curves}</svg>

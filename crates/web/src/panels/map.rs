@@ -1,8 +1,7 @@
 //! The map of a board with many grids.
 
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, say};
 
 use crate::board::zoom::{FITS, ONE_GRID};
 use crate::page::Page;
@@ -34,7 +33,7 @@ pub(crate) fn map(page: Page, language: Language) -> AnyView {
             class="map"
             data-action="fit"
             aria-label=following_value(move || {
-                Some(label(language, if is_one() { Label::ZoomOut } else { Label::ZoomIn }))
+                Some((if is_one() { say::page_zoom_out } else { say::page_zoom_in })(language))
             })
             on:click=move |_| {
                 page.zoom.update(|zoom| *zoom = if *zoom == FITS { ONE_GRID } else { FITS });

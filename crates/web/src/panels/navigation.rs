@@ -1,9 +1,7 @@
 //! The links to other puzzles and views: a rail on wide screens, icons on phones.
 
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
-use ninefold_words::ui::{games, home, record, shelf, training, workbench};
+use ninefold_words::{Language, say};
 
 use crate::dialogs::account;
 use crate::page::address::{Training, View};
@@ -38,28 +36,26 @@ pub(crate) fn navigation(page: Page, language: Language) -> impl IntoView {
             </a>
         }
     };
-    let title = |name: Label| label(language, name);
-    let kept = |name: games::Label| games::label(language, name);
-    let counted = record::label(language, record::Label::Statistics);
+    let counted = say::record_statistics(language);
     view! {
         <nav class="rail">
             <h1 class="brand" aria-label="Ninefold">
                 {icon("logo")} <span>"nine"<i>"fold"</i></span>
             </h1>
-            {opens(Dialog::New, "plus", title(Label::New), "primary")}
-            {goes(View::Home, "home", home::label(language, home::Label::Home), "home")}
-            {opens(Dialog::Daily, "calendar", title(Label::Daily), "")}
-            {opens(Dialog::Games, "games", kept(games::Label::Games), "")}
-            {goes(View::Lessons, "book", title(Label::Lessons), "lessons")}
-            {goes(View::Training(Training::Map), "target", training::label(language, training::Label::Training), "training")}
-            {goes(View::Workbench, "grid", workbench::label(language, workbench::Label::Workbench), "workbench")}
-            {goes(View::Shelf, "shelf", shelf::label(language, shelf::Label::Shelf), "shelf")}
+            {opens(Dialog::New, "plus", say::page_new(language), "primary")}
+            {goes(View::Home, "home", say::home_home(language), "home")}
+            {opens(Dialog::Daily, "calendar", say::page_daily(language), "")}
+            {opens(Dialog::Games, "games", say::keep_games(language), "")}
+            {goes(View::Lessons, "book", say::lessons(language), "lessons")}
+            {goes(View::Training(Training::Map), "target", say::training_training(language), "training")}
+            {goes(View::Workbench, "grid", say::bench_workbench(language), "workbench")}
+            {goes(View::Shelf, "shelf", say::shelf(language), "shelf")}
             {opens(Dialog::Statistics, "chart", counted, "later")}
-            {opens(Dialog::Share, "share", kept(games::Label::Share), "later")}
+            {opens(Dialog::Share, "share", say::keep_share(language), "later")}
             <span class="space"></span>
             {account::way(page, language, "data-opens")}
-            {opens(Dialog::Settings, "gear", title(Label::Settings), "")}
-            {opens(Dialog::Help, "help", title(Label::Help), "later")}
+            {opens(Dialog::Settings, "gear", say::page_settings(language), "")}
+            {opens(Dialog::Help, "help", say::page_help(language), "later")}
         </nav>
     }
 }

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_play::Intent;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, say};
 
 use crate::page::Page;
 use crate::panels::button::Button;
@@ -16,10 +15,10 @@ pub(crate) fn plate(page: Page, language: Language) -> AnyView {
             return ().into_any();
         }
         let resume = move || page.act(Intent::Pause);
-        let resume = Button::new("data-offer", "resume", label(language, Label::Resume), resume);
+        let resume = Button::new("data-offer", "resume", say::resume(language), resume);
         view! {
             <div class="plate">
-                <b aria-hidden="true">{label(language, Label::Paused)}</b>
+                <b aria-hidden="true">{say::paused(language)}</b>
                 {resume.icon("play").class("primary").view()}
             </div>
         }

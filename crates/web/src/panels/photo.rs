@@ -2,9 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::page;
-use ninefold_words::ui::photo::{Label, label};
+use ninefold_words::{Language, say};
 use web_sys::HtmlInputElement;
 
 use crate::browser::{self, camera, files};
@@ -33,7 +31,7 @@ pub(crate) fn photo(page: Page, language: Language) -> AnyView {
         content
     });
     view! {
-        <h2 tabindex="-1">{label(language, Label::Photo)}</h2>
+        <h2 tabindex="-1">{say::photo_photo(language)}</h2>
         <div class="photo">{content}</div>
     }
     .into_any()
@@ -41,23 +39,22 @@ pub(crate) fn photo(page: Page, language: Language) -> AnyView {
 
 /// The ways to get a picture: the camera, a file, or dropping one.
 fn choice(page: Page, language: Language) -> AnyView {
-    let word = |of| label(language, of);
-    let camera = Button::new("data-action", "camera", word(Label::Camera), move || {
+    let camera = Button::new("data-action", "camera", say::photo_camera(language), move || {
         page.start_camera();
     });
     // If the page may not use the camera, phones still have an app for it.
     let take = (!camera::has_cameras() && browser::is_touched())
-        .then(|| field(page, word(Label::Take), Some("environment")));
-    let drop = (!browser::is_touched()).then(|| word(Label::Drop));
+        .then(|| field(page, say::photo_take(language), Some("environment")));
+    let drop = (!browser::is_touched()).then(|| say::photo_drop(language));
     view! {
         {trouble(page)}
-        <p>{word(Label::Help)}</p>
+        <p>{say::photo_help(language)}</p>
         <div class="begin">
             {camera.class("primary").icon("camera").view()}
             {take}
-            {field(page, word(Label::Choose), None)}
+            {field(page, say::photo_choose(language), None)}
         </div>
-        <p class="soft">{word(Label::Private)} " " {drop}</p>
+        <p class="soft">{say::photo_private(language)} " " {drop}</p>
     }
     .into_any()
 }
@@ -104,30 +101,30 @@ fn live(page: Page, language: Language) -> AnyView {
             page.shoot(video);
         }
     };
-    let shoot = Button::new("data-action", "shoot", label(language, Label::Shoot), shoot);
+    let shoot = Button::new("data-action", "shoot", say::photo_shoot(language), shoot);
     view! {
         <video
             node_ref=video
             autoplay
             playsinline
             prop:muted=true
-            aria-label=label(language, Label::Live)
+            aria-label=say::photo_live(language)
         ></video>
         <div class="begin">{shoot.class("primary").icon("camera").view()} {cancel(page, language)}</div>
-        <p class="soft">{label(language, Label::Private)}</p>
+        <p class="soft">{say::photo_private(language)}</p>
     }
     .into_any()
 }
 
 fn reading(page: Page, language: Language) -> AnyView {
     view! {
-        <p role="status">{label(language, Label::Reading)}</p>
+        <p role="status">{say::photo_reading(language)}</p>
         <div class="begin">{cancel(page, language)}</div>
     }
     .into_any()
 }
 
 fn cancel(page: Page, language: Language) -> AnyView {
-    let name = page::label(language, page::Label::Cancel);
+    let name = say::page_cancel(language);
     Button::new("data-action", "cancel", name, move || page.stop_camera()).view()
 }

@@ -5,9 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 use ninefold::{Cell, Digit, Size};
 use ninefold_play::Intent;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{self, Label as Words};
-use ninefold_words::ui::photo::{self, Label, label};
+use ninefold_words::{Label, Language, say};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -53,7 +51,7 @@ pub(crate) fn preview(page: Page, language: Language) -> AnyView {
                 <div
                     class="board"
                     role="grid"
-                    aria-label=label(language, Label::Board)
+                    aria-label=say::photo_board(language)
                     on:click=move |event| tap(page, &event)
                     on:keydown=move |event| press(page, &event)
                 >
@@ -64,10 +62,10 @@ pub(crate) fn preview(page: Page, language: Language) -> AnyView {
             <div class="beside">
                 {keys(page, language)}
                 <p role="status">{status}</p>
-                <p class="soft">{label(language, Label::Fix)}</p>
+                <p class="soft">{say::photo_fix(language)}</p>
                 {trouble(page)}
                 {actions(page, language)}
-                <p class="soft">{label(language, Label::Private)}</p>
+                <p class="soft">{say::photo_private(language)}</p>
             </div>
         </div>
     }
@@ -103,25 +101,25 @@ fn focus() {
 
 /// How many solutions there are, and how many cells are doubtful or mended.
 fn summary(page: Page, language: Language, photo: &Photo) -> String {
-    let word = |of| label(language, of);
     let mut sentences = vec![match photo.solutions() {
-        Solutions::One { is_full: false } => word(Label::OneSolution),
-        Solutions::One { is_full: true } => word(Label::Full),
-        Solutions::None => word(Label::NoSolution),
-        Solutions::Conflict => word(Label::Conflict),
-        Solutions::Unclear => word(Label::Unclear),
-        Solutions::Several { n, is_exact } => photo::n_solutions(language, n, is_exact),
+        Solutions::One { is_full: false } => say::photo_one_solution(language),
+        Solutions::One { is_full: true } => say::photo_full(language),
+        Solutions::None => say::photo_no_solution(language),
+        Solutions::Conflict => say::photo_conflict(language),
+        Solutions::Unclear => say::photo_unclear(language),
+        Solutions::Several { n, is_exact: true } => say::photo_solutions(language, n),
+        Solutions::Several { n, .. } => say::photo_many_solutions(language, n),
     }];
     let (n_doubtful, n_mended) = (photo.n_marked(Mark::Doubtful), photo.n_marked(Mark::Mended));
     if n_doubtful > 0 {
-        sentences.push(photo::n_doubtful(language, n_doubtful));
+        sentences.push(say::photo_n_doubtful(language, n_doubtful));
     }
     if n_mended > 0 {
-        sentences.push(photo::n_mended(language, n_mended));
+        sentences.push(say::photo_n_mended(language, n_mended));
     }
     if photo.n_puzzles > 1 {
         let number = usize::from(page.extras().scanning.number.get_value()) + 1;
-        sentences.push(photo::n_puzzles(language, photo.n_puzzles.into(), number));
+        sentences.push(say::photo_n_puzzles(language, photo.n_puzzles.into(), &number));
     }
     sentences.join(" ")
 }
@@ -189,15 +187,18 @@ fn cell(page: Page, language: Language, cell: Cell, column: u8) -> AnyView {
 fn named(language: Language, photo: &Photo, cell: Cell, place: &str) -> String {
     let digit = match photo.board().get(cell) {
         Some(digit) => digit.to_string(),
-        None => page::label(language, Words::Empty),
+        None => say::page_empty(language),
     };
     let mark = match photo.mark(cell) {
         Mark::Certain => None,
-        Mark::Mended => Some(photo::mended(language, photo.seen(cell))),
-        Mark::Doubtful => Some(label(language, Label::Doubtful)),
-        Mark::Corrected => Some(label(language, Label::Corrected)),
+        Mark::Mended => Some(match photo.seen(cell) {
+            Some(digit) => say::photo_mended(language, &digit),
+            None => say::photo_mended_empty(language),
+        }),
+        Mark::Doubtful => Some(say::photo_doubtful(language)),
+        Mark::Corrected => Some(say::photo_corrected(language)),
     };
-    let conflict = photo.is_in_conflict(cell).then(|| page::label(language, Words::InConflict));
+    let conflict = photo.is_in_conflict(cell).then(|| say::page_in_conflict(language));
     let parts = [Some(place.to_owned()), Some(digit), mark, conflict];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -236,10 +237,10 @@ fn keys(page: Page, language: Language) -> AnyView {
         Button::new("data-digit", digit.to_string(), digit.to_string(), correct).view()
     };
     let erase = move || change(page, |photo| photo.correct(None));
-    let name = page::label(language, Words::Erase);
+    let name = say::page_erase(language);
     let erase = Button::new("data-action", "erase", name.clone(), erase).label(name);
     view! {
-        <div class="correct" role="group" aria-label=page::label(language, Words::Pad)>
+        <div class="correct" role="group" aria-label=say::page_pad(language)>
             {Size::CLASSIC.all().into_iter().map(key).collect_view()} {erase.icon("erase").view()}
         </div>
     }
@@ -250,7 +251,7 @@ fn keys(page: Page, language: Language) -> AnyView {
 fn actions(page: Page, language: Language) -> AnyView {
     let scanning = page.extras().scanning;
     let action = |id: &'static str, name: Label, act: Box<dyn FnMut()>| {
-        Button::new("data-action", id, label(language, name), act).view()
+        Button::new("data-action", id, name(language), act).view()
     };
     let play = move || {
         let Some(board) = ask(page, |photo| photo.board().clone()) else { return };
@@ -258,7 +259,7 @@ fn actions(page: Page, language: Language) -> AnyView {
             scanning.trouble.set(Some(refusal.say(language)));
         }
     };
-    let play = Button::new("data-action", "play", page::label(language, Words::Play), play);
+    let play = Button::new("data-action", "play", say::page_play(language), play);
     let turn = move || {
         let turns = ask(page, |photo| photo.turns).unwrap_or(0);
         page.read_again(Some((turns + 1) % 4), scanning.number.get_value());
@@ -274,10 +275,10 @@ fn actions(page: Page, language: Language) -> AnyView {
     view! {
         <div class="begin">
             {play.class("primary").icon("play").view()}
-            {(n_doubtful > 1).then(|| action("next-doubtful", Label::NextDoubtful, Box::new(doubtful)))}
-            {action("turn", Label::Turn, Box::new(turn))}
-            {(n_puzzles > 1).then(|| action("next-puzzle", Label::NextPuzzle, Box::new(next)))}
-            {action("again", Label::Again, Box::new(again))}
+            {(n_doubtful > 1).then(|| action("next-doubtful", say::photo_next_doubtful, Box::new(doubtful)))}
+            {action("turn", say::photo_turn, Box::new(turn))}
+            {(n_puzzles > 1).then(|| action("next-puzzle", say::photo_next_puzzle, Box::new(next)))}
+            {action("again", say::photo_again, Box::new(again))}
         </div>
     }
     .into_any()

@@ -2,9 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_wire::rest::{EntryShape, PuzzleShape};
-use ninefold_words::Language;
-use ninefold_words::ui::sent::{Label, label};
-use ninefold_words::ui::{games, home};
+use ninefold_words::{Language, say};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::browser::{self, files, uuid};
@@ -23,10 +21,10 @@ pub(crate) fn puzzle(page: Page, language: Language, id: u128) -> AnyView {
     fetch(page, language, id, failure);
     let state = following(move || {
         let Some((why, may_help)) = failure.get() else {
-            return view! { <p role="status">{label(language, Label::Opening)}</p> }.into_any();
+            return view! { <p role="status">{say::sent_opening(language)}</p> }.into_any();
         };
         let again = may_help.then(|| {
-            let again = games::label(language, games::Label::TryAgain);
+            let again = say::keep_try_again(language);
             let again = Button::new("data-action", "again", again, move || {
                 failure.set(None);
                 fetch(page, language, id, failure);
@@ -38,14 +36,14 @@ pub(crate) fn puzzle(page: Page, language: Language, id: u128) -> AnyView {
             <div class="bench-row">
                 {again}
                 <a class="button" href=View::Home.to_string()>
-                    {home::label(language, home::Label::Home)}
+                    {say::home_home(language)}
                 </a>
             </div>
         }
         .into_any()
     });
     view! {
-        <h2 tabindex="-1">{label(language, Label::Puzzle)}</h2>
+        <h2 tabindex="-1">{say::sent_puzzle(language)}</h2>
         {state}
     }
     .into_any()
@@ -63,8 +61,8 @@ fn fetch(page: Page, language: Language, id: u128, failure: RwSignal<Option<(Str
                 Ok(()) => return,
                 Err(why) => (why, false),
             },
-            Ok(None) => (label(language, Label::NoServer), false),
-            Err(Trouble::Refused { status: 404, .. }) => (label(language, Label::Unknown), false),
+            Ok(None) => (say::sent_no_server(language), false),
+            Err(Trouble::Refused { status: 404, .. }) => (say::sent_unknown(language), false),
             Err(trouble) => (sent::failure_text(language, trouble), true),
         };
         failure.try_set(Some(why));
@@ -77,7 +75,7 @@ fn play(page: Page, puzzle: PuzzleShape) -> Result<(), String> {
     let level = level.and_then(|level| level.parse().ok());
     let (source, like) = (None, None);
     let entry = EntryShape { number: 1, layout, givens, title, author, source, level, like };
-    let unknown = || label(page.language(), Label::Unknown);
+    let unknown = || say::sent_unknown(page.language());
     let link = collections::link(&entry).ok_or_else(unknown)?;
     // Going back from the game must not open it again.
     browser::replace_entry(&View::Play.to_string(), false);
@@ -99,7 +97,7 @@ pub(crate) fn address(id: &str) -> String {
 /// Copies the address or the link of a puzzle, and says whether that worked.
 pub(crate) fn copy(address: &str, language: Language, status: RwSignal<String>) {
     files::copy(address, move |is_copied| {
-        let words = if is_copied { games::Label::Copied } else { games::Label::NotCopied };
-        status.try_set(games::label(language, words));
+        let words = if is_copied { say::keep_copied } else { say::keep_not_copied };
+        status.try_set(words(language));
     });
 }

@@ -1,8 +1,7 @@
 //! A button that removes something, and asks first.
 
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, say};
 
 use crate::panels::button::Button;
 use crate::panels::following::following;
@@ -35,7 +34,7 @@ impl Removal {
                 asks.set(false);
                 remove();
             };
-            let cancel = label(language, Label::Cancel);
+            let cancel = say::page_cancel(language);
             view! {
                 <span role="alert">{question.clone()}</span>
                 {Button::new("data-action", "delete-for-good", name.clone(), remove).view()}

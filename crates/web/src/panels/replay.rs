@@ -2,9 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_play::timeline::SPEEDS;
-use ninefold_words::Language;
-use ninefold_words::ui::page as words;
-use ninefold_words::ui::record::{self, Label, label};
+use ninefold_words::{Language, say};
 
 use crate::game::timeline::{Replay, Subject};
 use crate::page::Page;
@@ -18,19 +16,16 @@ pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
     let replay = move || page.extras().replay.get().unwrap_or(none);
     let turn_text = move || {
         let Replay { at, n_turns, time, .. } = replay();
-        record::turn(language, at, n_turns, time)
+        say::record_turn(language, &at, &ninefold_words::time(time), &n_turns)
     };
     let play = following(move || {
         let (name, icon) = if replay().plays {
-            (words::Label::Pause, "pause")
+            (say::pause(language), "pause")
         } else {
-            (words::Label::Play, "play")
+            (say::page_play(language), "play")
         };
         let play = move || page.toggle_replay();
-        Button::new("data-action", "play", words::label(language, name), play)
-            .icon(icon)
-            .class("primary")
-            .view()
+        Button::new("data-action", "play", name, play).icon(icon).class("primary").view()
     });
     let speeds = SPEEDS.map(|each| {
         let choose = move || page.replay_at(each);
@@ -43,24 +38,24 @@ pub(crate) fn timeline(page: Page, language: Language) -> AnyView {
     };
     let close = move || page.end_replay();
     view! {
-        <section class="walk replay" aria-label=label(language, Label::Replay)>
+        <section class="walk replay" aria-label=say::record_replay(language)>
             <p>{following_text(turn_text)}</p>
             <input
                 type="range"
                 min="0"
                 max=replay().n_turns.to_string()
-                aria-label=label(language, Label::Replay)
+                aria-label=say::record_replay(language)
                 aria-valuetext=following_value(move || Some(turn_text()))
                 prop:value=move || replay().at.to_string()
                 on:input=slide
             />
             <div class="pair">
                 {play}
-                <div class="levels" role="group" aria-label=label(language, Label::Speed)>
+                <div class="levels" role="group" aria-label=say::record_speed(language)>
                     {speeds.collect_view()}
                 </div>
             </div>
-            {Button::new("data-action", "end-replay", words::label(language, words::Label::Leave), close).view()}
+            {Button::new("data-action", "end-replay", say::walk_leave(language), close).view()}
         </section>
     }
     .into_any()

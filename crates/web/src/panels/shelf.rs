@@ -7,9 +7,7 @@ mod state;
 
 use leptos::prelude::*;
 use ninefold_wire::rest::CollectionHead;
-use ninefold_words::Language;
-use ninefold_words::ui::paper;
-use ninefold_words::ui::shelf::{Label, label};
+use ninefold_words::{Language, say};
 use web_sys::HtmlInputElement;
 
 use self::state::Shelf;
@@ -34,7 +32,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
         if let Some(file) = files::chosen_file(&field) {
             let name = file.name();
             let name = name.rsplit_once('.').map_or(&*name, |(name, _)| name).to_owned();
-            shelf.message.set(label(language, Label::Reading));
+            shelf.message.set(say::shelf_reading(language));
             files::read(&file, move |text| shelf.import(name, &text));
         }
     };
@@ -42,7 +40,7 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
         shelf.changed.track();
         let all = collections::all();
         if all.is_empty() {
-            return view! { <p>{label(language, Label::Empty)}</p> }.into_any();
+            return view! { <p>{say::shelf_empty(language)}</p> }.into_any();
         }
         let tiles = all.into_iter().map(|shelved| collection::tile(shelf, shelved));
         tiles.collect_view().into_any()
@@ -50,12 +48,12 @@ pub(crate) fn shelf(page: Page, language: Language) -> AnyView {
     let status = following_text(move || shelf.message.get());
     view! {
         <div class="tile-head">
-            <h2 tabindex="-1">{label(language, Label::Shelf)}</h2>
+            <h2 tabindex="-1">{say::shelf(language)}</h2>
         </div>
-        <p class="soft">{label(language, Label::Help)}</p>
+        <p class="soft">{say::shelf_help(language)}</p>
         <div>
             <label class="button">
-                {label(language, Label::Import)}
+                {say::shelf_import(language)}
                 <input class="hidden" type="file" data-field="collection" on:change=choose />
             </label>
         </div>
@@ -75,12 +73,11 @@ fn offers(shelf: Shelf) -> AnyView {
         return ().into_any();
     }
     let row = |head: CollectionHead| {
-        let counts = paper::n_puzzles(language, head.n_puzzles);
+        let counts = say::paper_puzzles(language, head.n_puzzles);
         let name = head.name.clone();
-        let add =
-            Button::new("data-add", head.name.clone(), label(language, Label::Add), move || {
-                shelf.take(name.clone());
-            });
+        let add = Button::new("data-add", head.name.clone(), say::shelf_add(language), move || {
+            shelf.take(name.clone());
+        });
         view! {
             <div class="entry-row">
                 <p><b>{head.name}</b> <small>{counts}</small></p>
@@ -90,7 +87,7 @@ fn offers(shelf: Shelf) -> AnyView {
     };
     view! {
         <section class="tile">
-            <h3>{label(language, Label::Offered)}</h3>
+            <h3>{say::shelf_offered(language)}</h3>
             {offered.into_iter().map(row).collect_view()}
         </section>
     }

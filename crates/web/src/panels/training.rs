@@ -7,8 +7,7 @@ mod trainer;
 
 use leptos::prelude::*;
 use ninefold_play::training::{End, N_POSITIONS, Placement, Plan};
-use ninefold_words::ui::training::{self as words, Label, label};
-use ninefold_words::{Language, technique_name};
+use ninefold_words::{Language, layout_title, level_name, say, technique_name};
 
 use self::trainer::{Stage, Trainer};
 use crate::page::Page;
@@ -18,10 +17,10 @@ use crate::panels::following::{following, following_text};
 pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyView {
     let (title, plan) = match part {
         Training::Map => return map::map(page, language),
-        Training::Course => (label(language, Label::Course), Plan::Course),
-        Training::Review => (label(language, Label::Review), Plan::Review),
+        Training::Course => (say::training_course(language), Plan::Course),
+        Training::Review => (say::training_review(language), Plan::Review),
         Training::Placement => {
-            (label(language, Label::PlacementTest), Plan::Placement(Placement::default()))
+            (say::training_placement_test(language), Plan::Placement(Placement::default()))
         }
         Training::Practice(technique) => {
             (technique_name(language, technique), Plan::Named(technique))
@@ -36,7 +35,7 @@ pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyVie
         Stage::Over(End::NothingDue | End::AllDone) => all_techniques(language),
         Stage::Over(End::Placed(technique)) => {
             let way = View::Training(Training::Practice(technique)).to_string();
-            let name = label(language, Label::Practice);
+            let name = say::training_practice(language);
             view! { <a class="button primary" href=way data-opens="practice">{name}</a> }.into_any()
         }
     });
@@ -55,7 +54,7 @@ pub(crate) fn training(page: Page, language: Language, part: Training) -> AnyVie
 /// The link to the map.
 fn all_techniques(language: Language) -> AnyView {
     let map = View::Training(Training::Map).to_string();
-    view! { <a href=map data-opens="map">{label(language, Label::All)}</a> }.into_any()
+    view! { <a href=map data-opens="map">{say::training_all(language)}</a> }.into_any()
 }
 
 /// The link to the lesson of the technique, if the exercise names it.
@@ -65,7 +64,7 @@ fn lesson(trainer: Trainer, language: Language) -> AnyView {
         trainer.ask(|drill| drill.request().is_named.then_some(drill.request().technique));
     let way = |technique| {
         let lesson = View::Lesson(technique).to_string();
-        view! { <a href=lesson data-opens="lesson">{label(language, Label::Lesson)}</a> }
+        view! { <a href=lesson data-opens="lesson">{say::training_lesson(language)}</a> }
     };
     technique.flatten().map(way).into_any()
 }
@@ -73,17 +72,23 @@ fn lesson(trainer: Trainer, language: Language) -> AnyView {
 /// The task of the exercise, or the reason why there is none.
 fn question(trainer: Trainer, language: Language) -> String {
     match trainer.stage.get() {
-        Stage::Making => label(language, Label::Making),
-        Stage::Over(End::Placed(technique)) => words::start(language, technique),
-        Stage::Over(End::NothingDue) => label(language, Label::NothingDue),
-        Stage::Over(End::AllDone) => label(language, Label::AllDone),
+        Stage::Making => say::training_making(language),
+        Stage::Over(End::Placed(technique)) => say::training_start(
+            language,
+            &level_name(language, technique.level()),
+            &technique_name(language, technique),
+        ),
+        Stage::Over(End::NothingDue) => say::training_nothing_due(language),
+        Stage::Over(End::AllDone) => say::training_all_done(language),
         Stage::Position(_) => {
             let number = trainer.test_number();
-            let number = number.map(|number| words::placement(language, number, N_POSITIONS));
+            let number =
+                number.map(|number| say::training_placement(language, &N_POSITIONS, &number));
             let asks = trainer.ask(|drill| {
                 let wanted = &drill.request().layout;
-                let other =
-                    (wanted != drill.layout()).then(|| words::only_one_grid(language, wanted));
+                let other = (wanted != drill.layout()).then(|| {
+                    say::training_only_one_grid(language, &layout_title(language, &wanted.name()))
+                });
                 [Some(drill.asks(language)), other]
             });
             let parts = number.into_iter().chain(asks.into_iter().flatten().flatten());
@@ -103,8 +108,8 @@ fn exercise(trainer: Trainer, language: Language) -> AnyView {
                 <section class="tile">
                     {keys::actions(trainer, language)}
                     {keys::verdict(trainer, language)}
-                    <p class="soft">{label(language, Label::How)}</p>
-                    <p class="soft keyboard">{label(language, Label::Keys)}</p>
+                    <p class="soft">{say::training_how_here(language)}</p>
+                    <p class="soft keyboard">{say::training_keys(language)}</p>
                 </section>
             </div>
         </div>

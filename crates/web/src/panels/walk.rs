@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_play::{Intent, Stage, Walk};
-use ninefold_words::Language;
-use ninefold_words::ui::page::{self as words, Label, label};
+use ninefold_words::{Label, Language, say};
 
 use crate::browser;
 use crate::page::Page;
@@ -36,13 +35,13 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         };
         view! { <li on:mouseenter=move |_| look() on:focusin=move |_| look()>{step.view()}</li> }
     };
-    let action = |id, name, intent| {
-        Button::new("data-action", id, label(language, name), move || page.act(intent))
+    let action = |id, name: Label, intent| {
+        Button::new("data-action", id, name(language), move || page.act(intent))
     };
     let is_whole = Memo::new(move |_| usize::from(stage().is_whole));
     let count = following_text(move || match is_whole.get() {
-        0 => words::walk_count_so_far(language, n_steps.get()),
-        _ => words::walk_count(language, n_steps.get()),
+        0 => say::walk_count_so_far(language, n_steps.get()),
+        _ => say::walk_count(language, n_steps.get()),
     });
     let is_first = move || at.get() == 0;
     let is_last = move || {
@@ -50,9 +49,9 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
         stage().is_whole && at.get() + n_after >= n_steps.get()
     };
     let title = match (is_choice, is_path) {
-        (true, _) => Label::AllSteps,
-        (false, true) => Label::Walk,
-        (false, false) => Label::WhyNot,
+        (true, _) => say::steps_all,
+        (false, true) => say::walk,
+        (false, false) => say::why_not,
     };
     let class = if is_choice { "walk choices" } else { "walk" };
     let lacks_rare = RwSignal::new(page.ask(|app| app.walk().is_some_and(Walk::lacks_rare)));
@@ -63,17 +62,17 @@ pub(crate) fn steps(page: Page, language: Language) -> impl IntoView {
             page.walk_on();
         };
         let is_early = move || !page.extras().walk.get().is_some_and(|stage| stage.is_whole);
-        Button::new("data-action", "rare-steps", label(language, Label::RareSteps), ask)
+        Button::new("data-action", "rare-steps", say::steps_rare(language), ask)
             .disabled(is_early)
             .view()
     };
     view! {
-        <section class=class aria-label=label(language, title)>
+        <section class=class aria-label=title(language)>
             <div class="actions">
-                {action("previous", Label::Previous, Intent::Step(-1)).disabled(is_first).view()}
-                {action("next", Label::Next, Intent::Step(1)).class("primary").disabled(is_last).view()}
+                {action("previous", say::walk_previous, Intent::Step(-1)).disabled(is_first).view()}
+                {action("next", say::walk_next, Intent::Step(1)).class("primary").disabled(is_last).view()}
             </div>
-            {action("leave", Label::Leave, Intent::Dismiss).view()}
+            {action("leave", say::walk_leave, Intent::Dismiss).view()}
             <h2 class="soft">{count}</h2>
             <Show when=move || lacks_rare.get()>{rare}</Show>
             <ol class="steps">

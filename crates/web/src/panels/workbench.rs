@@ -9,8 +9,7 @@ mod state;
 mod tools;
 
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::workbench::{Label, label};
+use ninefold_words::{Language, say};
 
 use self::state::Workbench;
 use crate::page::Page;
@@ -21,9 +20,9 @@ pub(crate) fn workbench(page: Page, language: Language) -> AnyView {
     workbench.begin(language);
     view! {
         <div class="tile-head">
-            <h2 tabindex="-1">{label(language, Label::Workbench)}</h2>
+            <h2 tabindex="-1">{say::bench_workbench(language)}</h2>
         </div>
-        <p class="soft">{label(language, Label::WorkbenchHelp)}</p>
+        <p class="soft">{say::bench_help(language)}</p>
         {about::choice(workbench, language)}
         <div class="bench-columns" on:keydown=move |event| board::undo_or_redo(workbench, &event)>
             <div class="bench-board">

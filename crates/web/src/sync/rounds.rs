@@ -5,7 +5,7 @@ use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Status, notation};
 use ninefold_wire::rest::{GameShape, GamesShape, MoveShape, PlayerShape, TurnsShape};
 use ninefold_wire::{Document, GameDocument, Options};
-use ninefold_words::ui::account;
+use ninefold_words::say;
 
 use super::logs::{Before, Choice, Relation, Settled, portion, relation, settle, turns_request};
 use super::record::{Record, Stage, Step, key_of};
@@ -356,7 +356,7 @@ fn differ(page: Page, key: &str, answer: &str) {
 /// Asks the player a question, which replaces an earlier one about the same game.
 fn ask(page: Page, question: Question) {
     let sync = page.extras().sync;
-    let text = account::differ(page.language(), &question.name);
+    let text = say::sync_differ(page.language(), &question.name);
     if !is_asked(&question.key) {
         page.notice.set(Some(text));
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ninefold_words::ui::account::{Label, label};
+use ninefold_words::say;
 
 use super::logs::{self, Choice};
 use super::record::{Stage, Step};
@@ -86,7 +86,7 @@ fn run(page: Page) {
         match done {
             Err(Trouble::SignedOut) => {
                 account::leave(page.extras().sync, Account::Nobody);
-                page.notice.set(Some(label(page.language(), Label::Ended)));
+                page.notice.set(Some(say::account_ended(page.language())));
             }
             done => {
                 show(page, done.is_err());
@@ -126,6 +126,6 @@ pub(super) fn show(page: Page, is_cut_off: bool) {
     if let Some(now) = status
         && (now == Status::Waiting || now == Status::Saved && before == Some(Status::Waiting))
     {
-        page.notice.set(Some(label(page.language(), now.label())));
+        page.notice.set(Some((now.label())(page.language())));
     }
 }

@@ -2,8 +2,7 @@
 
 use leptos::prelude::untrack;
 use ninefold_wire::rest::{Body as _, PuzzleShape, SendPuzzleRequest, SentPuzzlesShape};
-use ninefold_words::Language;
-use ninefold_words::ui::account::{Label, label};
+use ninefold_words::{Language, say};
 
 use super::server::{self, Trouble};
 use super::state::Account;
@@ -59,7 +58,7 @@ pub(crate) async fn read(page: Page, id: &str) -> Result<Option<PuzzleShape>, Tr
 pub(crate) fn failure_text(language: Language, trouble: Trouble) -> String {
     match trouble {
         Trouble::Refused { detail, .. } if !detail.is_empty() => detail,
-        Trouble::SignedOut => label(language, Label::Ended),
-        _ => label(language, Label::Unreachable),
+        Trouble::SignedOut => say::account_ended(language),
+        _ => say::account_unreachable(language),
     }
 }

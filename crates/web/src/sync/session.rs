@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_wire::rest::{Greeting, PlayerShape};
-use ninefold_words::ui::account::{Label, label};
+use ninefold_words::say;
 
 use super::schedule::{changed, look, show};
 use super::state::{Account, player_id, with_state};
@@ -62,7 +62,7 @@ fn greet(page: Page) {
             }
             Ok(Some(Greeting { player, .. })) => {
                 if account::remembered().is_some() {
-                    page.notice.set(Some(label(page.language(), Label::Ended)));
+                    page.notice.set(Some(say::account_ended(page.language())));
                 }
                 sign_out(page);
                 sync.change(|state| state.is_guest = player.is_some());

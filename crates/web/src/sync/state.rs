@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use leptos::prelude::*;
-use ninefold_words::ui::account::Label;
+use ninefold_words::{Label, say};
 
 use super::logs::Choice;
 use super::stream::Stream;
@@ -34,10 +34,10 @@ pub(crate) enum Status {
 impl Status {
     pub(crate) fn label(self) -> Label {
         match self {
-            Status::Saved => Label::Saved,
-            Status::Waiting => Label::Waiting,
-            Status::Choice => Label::Choice,
-            Status::Here => Label::Here,
+            Status::Saved => say::sync_saved,
+            Status::Waiting => say::sync_waiting,
+            Status::Choice => say::sync_choice,
+            Status::Here => say::sync_here,
         }
     }
 

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use ninefold::{Cell, Digit, Layout};
-pub use ninefold_words::ui::record::ProofEnd;
+pub use ninefold_words::ProofEnd;
 
 /// A proof that was found and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

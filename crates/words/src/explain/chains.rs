@@ -3,8 +3,8 @@
 use ninefold::logic::{Link, LinkKind, Node, Role, Step};
 use ninefold::{Digit, DigitSet, House};
 
-use crate::text::Gap;
-use crate::voice::{Form, Joint, Voice, digit};
+use crate::say;
+use crate::voice::{Form, Joint, Voice};
 
 use super::line::Line;
 use super::roles::{digits, sorted_cells};
@@ -31,47 +31,55 @@ impl<'s> Reasons<'s> {
         if link.from.digit == link.to.digit {
             let house = *self.houses.get(self.n_houses)?;
             self.n_houses += 1;
-            return Some(voice.say("because-house", [("house", voice.house(house, Form::The))]));
+            return Some(say::because_house(voice.language, &voice.house(house, Form::The)));
         }
         let set = Role::Group(self.n_sets);
         self.n_sets += 1;
         if link.from.cells.len() == 1 && link.from.cells == link.to.cells {
-            return Some(voice.say("because-cell", []));
+            return Some(say::because_cell(voice.language));
         }
-        let gaps = [
-            ("cells", voice.cells(&sorted_cells(self.step, set), Joint::And)),
-            ("digits", voice.digits(digits(self.step, set), Joint::And)),
-            ("digit", digit(link.from.digit)),
-        ];
-        Some(voice.say("because-set", gaps))
+        Some(say::because_set(
+            voice.language,
+            &voice.cells(&sorted_cells(self.step, set), Joint::And),
+            &link.from.digit,
+            &voice.digits(digits(self.step, set), Joint::And),
+        ))
     }
 }
 
 /// Says that a node is true.
 pub(super) fn is(voice: Voice<'_>, node: &Node) -> String {
-    let gaps = [("cells", voice.cells(&node.cells, Joint::Or)), ("digit", digit(node.digit))];
-    voice.say_of("node-is", node.cells.len(), gaps)
+    say::node_is(
+        voice.language,
+        &voice.cells(&node.cells, Joint::Or),
+        &node.digit,
+        node.cells.len(),
+    )
 }
 
 /// Says that a node is false.
 pub(super) fn is_not(voice: Voice<'_>, node: &Node) -> String {
-    let gaps = [("cells", voice.cells(&node.cells, Joint::And)), ("digit", digit(node.digit))];
-    voice.say_of("node-is-not", node.cells.len(), gaps)
+    say::node_is_not(
+        voice.language,
+        &voice.cells(&node.cells, Joint::And),
+        &node.digit,
+        node.cells.len(),
+    )
 }
 
 /// One chain, open or closed.
 pub(super) fn chain(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     let (first, last) = (step.links.first()?, step.links.last()?);
     let mut lines =
-        vec![Line::from(voice.say("chain-if-not", [("not", is_not(voice, &first.from))]))];
+        vec![Line::from(say::chain_if_not(voice.language, &is_not(voice, &first.from)))];
     lines.extend(items(voice, &step.links, &mut Reasons::new(step, 0), 0)?);
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let conclusion = voice.conclusion(step);
     let end = if last.kind == LinkKind::Weak {
         let has_sets = step.candidates.iter().any(|(_, role)| matches!(role, Role::Group(_)));
-        let id = if has_sets { "chain-closes-sets" } else { "chain-closes" };
-        voice.say(id, [conclusion])
+        let text = if has_sets { say::chain_closes_sets } else { say::chain_closes };
+        text(voice.language, &conclusion)
     } else if first.from == last.to {
-        voice.say("chain-meets", [conclusion])
+        say::chain_meets(voice.language, &conclusion)
     } else {
         ends(voice, step, &first.from, &last.to)
     };
@@ -81,30 +89,30 @@ pub(super) fn chain(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
 
 /// The conclusion of an open chain: at least one of its ends is true.
 fn ends(voice: Voice<'_>, step: &Step, start: &Node, end: &Node) -> String {
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let conclusion = voice.conclusion(step);
     let more = more(step, start, end);
     let ([one], [other]) = (&start.cells[..], &end.cells[..]) else {
-        return either(voice, start, end, more, conclusion);
+        return either(voice, start, end, more, &conclusion);
     };
     if start.digit != end.digit || !more.is_empty() || !step.placements.is_empty() {
-        return either(voice, start, end, more, conclusion);
+        return either(voice, start, end, more, &conclusion);
     }
-    let gaps = [
-        ("start", voice.cell(*one)),
-        ("end", voice.cell(*other)),
-        ("digit", digit(start.digit)),
-        conclusion,
-    ];
-    voice.say("chain-ends-same", gaps)
+    say::chain_ends_same(
+        voice.language,
+        &conclusion,
+        &start.digit,
+        &voice.cell(*other),
+        &voice.cell(*one),
+    )
 }
 
-fn either(voice: Voice<'_>, start: &Node, end: &Node, more: DigitSet, conclusion: Gap) -> String {
-    let gaps = [("one", is(voice, start)), ("other", is(voice, end)), conclusion];
+fn either(voice: Voice<'_>, start: &Node, end: &Node, more: DigitSet, conclusion: &str) -> String {
+    let (one, other) = (is(voice, start), is(voice, end));
     if more.is_empty() {
-        return voice.say("chain-ends", gaps);
+        return say::chain_ends(voice.language, &conclusion, &one, &other);
     }
-    let digits = [("digits", voice.digits(more, Joint::And))];
-    voice.say("chain-ends-more", gaps.into_iter().chain(digits))
+    let digits = voice.digits(more, Joint::And);
+    say::chain_ends_more(voice.language, &conclusion, &digits, &one, &other)
 }
 
 /// The links of a chain as a list: one item per strong link, including the weak link after it.
@@ -121,12 +129,12 @@ pub(super) fn items(
         let text = match link.kind {
             LinkKind::Weak => is_not(voice, &link.to),
             LinkKind::Strong => {
-                let gaps = [("is", is(voice, &link.to)), ("why", reasons.next(voice, link)?)];
+                let (is, why) = (is(voice, &link.to), reasons.next(voice, link)?);
                 match rest.next_if(|next| next.kind == LinkKind::Weak) {
-                    None => voice.say("chain-then", gaps),
+                    None => say::chain_then(voice.language, &is, &why),
                     Some(weak) => {
-                        let not = [("not", is_not(voice, &weak.to))];
-                        voice.say("chain-then-so", gaps.into_iter().chain(not))
+                        let not = is_not(voice, &weak.to);
+                        say::chain_then_so(voice.language, &is, &not, &why)
                     }
                 }
             }

@@ -3,7 +3,8 @@
 use ninefold::Cell;
 use ninefold::logic::{Role, Step};
 
-use crate::voice::{Form, Joint, Voice, digit};
+use crate::say;
+use crate::voice::{Form, Joint, Voice};
 
 use super::roles::{cells, common_house, gone, sees};
 
@@ -14,21 +15,25 @@ const SECOND: [&str; 2] = ["C", "D"];
 pub(super) fn simple(voice: Voice<'_>, step: &Step) -> Option<String> {
     let colors = [Role::ColorA, Role::ColorB].map(|role| cells(step, role));
     let gone_cells: Vec<Cell> = step.eliminations.iter().map(|gone| gone.cell).collect();
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let conclusion = voice.conclusion(step);
     let is_wrapped = |color: &Vec<Cell>| gone_cells.iter().all(|cell| color.contains(cell));
     let reason = if let Some(index) = colors.iter().position(is_wrapped) {
         let (one, other) = touching(voice, &colors[index], &colors[index])?;
-        let gaps = [
-            ("color", FIRST[index].to_owned()),
-            ("one", voice.cell(one)),
-            ("other", voice.cell(other)),
-            ("house", voice.house(common_house(voice.layout, one, other)?, Form::The)),
-            conclusion,
-        ];
-        voice.say("explain-colors-wrap", gaps)
+        say::explain_colors_wrap(
+            voice.language,
+            &FIRST[index],
+            &conclusion,
+            &voice.house(common_house(voice.layout, one, other)?, Form::The),
+            &voice.cell(one),
+            &voice.cell(other),
+        )
     } else {
-        let gaps = [("cells", voice.cells(&gone_cells, Joint::And)), conclusion];
-        voice.say_of("explain-colors-trap", gone_cells.len(), gaps)
+        say::explain_colors_trap(
+            voice.language,
+            &voice.cells(&gone_cells, Joint::And),
+            &conclusion,
+            gone_cells.len(),
+        )
     };
     Some(format!("{} {reason}", first_coloring(voice, step)?))
 }
@@ -37,24 +42,29 @@ pub(super) fn simple(voice: Voice<'_>, step: &Step) -> Option<String> {
 pub(super) fn multi(voice: Voice<'_>, step: &Step) -> Option<String> {
     let first = [Role::ColorA, Role::ColorB].map(|role| cells(step, role));
     let second = [Role::Group(0), Role::Group(1)].map(|role| cells(step, role));
-    let gaps =
-        [("c", voice.cells(&second[0], Joint::And)), ("d", voice.cells(&second[1], Joint::And))];
-    let mut sentences = vec![first_coloring(voice, step)?, voice.say("explain-more-colors", gaps)];
+    let mut sentences = vec![
+        first_coloring(voice, step)?,
+        say::explain_more_colors(
+            voice.language,
+            &voice.cells(&second[0], Joint::And),
+            &voice.cells(&second[1], Joint::And),
+        ),
+    ];
     let gone_cells: Vec<Cell> = step.eliminations.iter().map(|gone| gone.cell).collect();
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let conclusion = voice.conclusion(step);
     let is_wrapped = |color: &Vec<Cell>| gone_cells.iter().all(|cell| color.contains(cell));
     if let Some(index) = first.iter().position(is_wrapped) {
         let (one, seen) = touching(voice, &first[index], &second[0])?;
         let (other, also_seen) = touching(voice, &first[index], &second[1])?;
-        let gaps = [
-            ("color", FIRST[index].to_owned()),
-            ("one", voice.cell(one)),
-            ("first", voice.cell(seen)),
-            ("other", voice.cell(other)),
-            ("second", voice.cell(also_seen)),
-            conclusion,
-        ];
-        sentences.push(voice.say("explain-more-colors-wrap", gaps));
+        sentences.push(say::explain_more_colors_wrap(
+            voice.language,
+            &FIRST[index],
+            &conclusion,
+            &voice.cell(seen),
+            &voice.cell(one),
+            &voice.cell(other),
+            &voice.cell(also_seen),
+        ));
         return Some(sentences.join(" "));
     }
     for (color, opposite) in [(0, 1), (1, 0)] {
@@ -69,29 +79,29 @@ pub(super) fn multi(voice: Voice<'_>, step: &Step) -> Option<String> {
             let Some((one, other)) = touching(voice, &first[color], &second[other_color]) else {
                 continue;
             };
-            let gaps = [
-                ("digit", digit(gone(step)?)),
-                ("one", voice.cell(one)),
-                ("other", voice.cell(other)),
-                ("color", FIRST[color].to_owned()),
-                ("other-color", SECOND[other_color].to_owned()),
-                ("opposite", FIRST[opposite].to_owned()),
-                ("other-opposite", SECOND[other_opposite].to_owned()),
-            ];
-            sentences.push(voice.say("explain-more-colors-link", gaps));
+            sentences.push(say::explain_more_colors_link(
+                voice.language,
+                &FIRST[color],
+                &gone(step)?,
+                &voice.cell(one),
+                &FIRST[opposite],
+                &voice.cell(other),
+                &SECOND[other_color],
+                &SECOND[other_opposite],
+            ));
         }
     }
-    sentences.push(voice.say("explain-more-colors-trap", [conclusion]));
+    sentences.push(say::explain_more_colors_trap(voice.language, &conclusion));
     Some(sentences.join(" "))
 }
 
 fn first_coloring(voice: Voice<'_>, step: &Step) -> Option<String> {
-    let gaps = [
-        ("digit", digit(gone(step)?)),
-        ("a", voice.cells(&cells(step, Role::ColorA), Joint::And)),
-        ("b", voice.cells(&cells(step, Role::ColorB), Joint::And)),
-    ];
-    Some(voice.say("explain-colors", gaps))
+    Some(say::explain_colors(
+        voice.language,
+        &voice.cells(&cells(step, Role::ColorA), Joint::And),
+        &voice.cells(&cells(step, Role::ColorB), Joint::And),
+        &gone(step)?,
+    ))
 }
 
 /// A cell of each group, if two of them see each other.

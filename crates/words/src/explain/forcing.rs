@@ -3,7 +3,8 @@
 use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Role, Step, Technique};
 use ninefold::{Cell, DigitSet, House};
 
-use crate::voice::{Form, Joint, Voice, digit};
+use crate::say;
+use crate::voice::{Form, Joint, Voice};
 
 use super::chains::{Reasons, is, items};
 use super::line::Line;
@@ -59,31 +60,29 @@ fn contradiction(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<
     let ends: Vec<&Node> = chains.iter().map(Chain::end).collect();
     let is_both = chains.len() == 2 && ends[0] == ends[1];
     let choice = if is_both { None } else { Choice::of(&ends) };
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let conclusion = voice.conclusion(step);
     let mut reasons = Reasons::new(step, usize::from(matches!(choice, Some(Choice::House))));
-    let mut lines = vec![Line::from(voice.say("forcing-if", [("is", is(voice, start))]))];
+    let mut lines = vec![Line::from(say::forcing_if(voice.language, &is(voice, start)))];
     let long: Vec<&Chain<'_>> = chains.iter().filter(|chain| !chain.links.is_empty()).collect();
     for (index, chain) in long.iter().enumerate() {
         if long.len() > 1 {
-            let number = [("number", (index + 1).to_string())];
-            lines.push(Line::at(1, voice.say("forcing-chain", number)));
+            let text = say::forcing_chain(voice.language, &(index + 1));
+            lines.push(Line::at(1, text));
         }
         lines.extend(items(voice, chain.links, &mut reasons, long.len().min(2))?);
     }
     lines.push(Line::from(match choice {
-        None if ends[0] == start => voice.say("forcing-itself", [conclusion]),
+        None if ends[0] == start => say::forcing_itself(voice.language, &conclusion),
         None => {
             let cells = voice.cells(&ends[0].cells, Joint::Or);
-            let gaps = [("cells", cells), ("digit", digit(ends[0].digit)), conclusion];
-            voice.say("forcing-both", gaps)
+            say::forcing_both(voice.language, &cells, &conclusion, &ends[0].digit)
         }
         Some(Choice::Cell(cell)) => {
-            voice.say("forcing-empty-cell", [("cell", voice.cell(cell)), conclusion])
+            say::forcing_empty_cell(voice.language, &voice.cell(cell), &conclusion)
         }
         Some(Choice::House) => {
             let house = voice.house(step.houses.first()?.0, Form::The);
-            let gaps = [("house", house), ("digit", digit(ends[0].digit)), conclusion];
-            voice.say("forcing-empty-house", gaps)
+            say::forcing_empty_house(voice.language, &conclusion, &ends[0].digit, &house)
         }
     }));
     Some(lines)
@@ -96,21 +95,24 @@ fn verity(voice: Voice<'_>, step: &Step, chains: &[Chain<'_>]) -> Option<Vec<Lin
     let mut lines = vec![Line::from(match choice {
         Choice::Cell(cell) => {
             let digits: DigitSet = starts.iter().map(|start| start.digit).collect();
-            let gaps = [("cell", voice.cell(cell)), ("digits", voice.digits(digits, Joint::Or))];
-            voice.say("forcing-choice-cell", gaps)
+            say::forcing_choice_cell(
+                voice.language,
+                &voice.cell(cell),
+                &voice.digits(digits, Joint::Or),
+            )
         }
         Choice::House => {
             let cells: Vec<Cell> = starts.iter().map(|start| start.cells[0]).collect();
-            let gaps = [
-                ("house", voice.house(step.houses.first()?.0, Form::The)),
-                ("digit", digit(starts[0].digit)),
-                ("cells", voice.cells(&cells, Joint::Or)),
-            ];
-            voice.say("forcing-choice-house", gaps)
+            say::forcing_choice_house(
+                voice.language,
+                &voice.cells(&cells, Joint::Or),
+                &starts[0].digit,
+                &voice.house(step.houses.first()?.0, Form::The),
+            )
         }
     })];
     lines.extend(cases(voice, chains, &mut reasons)?);
-    lines.push(Line::from(voice.say("forcing-always", [("conclusion", voice.conclusion(step))])));
+    lines.push(Line::from(say::forcing_always(voice.language, &voice.conclusion(step))));
     Some(lines)
 }
 
@@ -122,32 +124,33 @@ pub(super) fn kraken_fish(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     let inside = sorted_cells(step, Role::Defining);
     let inside: Vec<Cell> =
         inside.into_iter().filter(|&cell| holds(voice.layout, last, &[cell])).collect();
-    let gaps = [
-        ("digit", digit(digits(step, Role::Fin).single()?)),
-        ("of-bases", voice.houses(&bases, Form::Of, Joint::And)),
-        ("covers", voice.houses(&covers, Form::The, Joint::And)),
-        ("of-covers", voice.houses(&covers, Form::Of, Joint::And)),
-        ("fins", voice.cells(&fins, Joint::And)),
-        ("cell", voice.cell(step.eliminations.first()?.cell)),
-        ("cover", voice.house(last, Form::The)),
-        ("places", voice.cells(&inside, Joint::Or)),
-    ];
-    let id = match step.technique {
-        Technique::KrakenFish1 => "explain-kraken-fish-1",
-        _ => "explain-kraken-fish-2",
+    let of = |houses: &[House]| voice.houses(houses, Form::Of, Joint::And);
+    let (language, n) = (voice.language, fins.len());
+    let digit = digits(step, Role::Fin).single()?;
+    let (of_bases, of_covers, fins) = (of(&bases), of(&covers), voice.cells(&fins, Joint::And));
+    let n_houses = bases.len() + covers.len();
+    let covers = voice.houses(&covers, Form::The, Joint::And);
+    let text = if step.technique == Technique::KrakenFish1 {
+        let cell = voice.cell(step.eliminations.first()?.cell);
+        say::explain_kraken_fish_1(
+            language, &cell, &covers, &digit, &fins, n, &of_bases, &of_covers,
+        )
+    } else {
+        let (cover, places) = (voice.house(last, Form::The), voice.cells(&inside, Joint::Or));
+        say::explain_kraken_fish_2(language, &cover, &covers, &digit, &fins, n, &of_bases, &places)
     };
-    let mut lines = vec![Line::from(voice.say_of(id, fins.len(), gaps))];
-    let mut reasons = Reasons::new(step, bases.len() + covers.len());
+    let mut lines = vec![Line::from(text)];
+    let mut reasons = Reasons::new(step, n_houses);
     lines.extend(cases(voice, &split(step), &mut reasons)?);
-    lines.push(Line::from(voice.say("forcing-always", [("conclusion", voice.conclusion(step))])));
+    lines.push(Line::from(say::forcing_always(voice.language, &voice.conclusion(step))));
     Some(lines)
 }
 
 fn cases(voice: Voice<'_>, chains: &[Chain<'_>], reasons: &mut Reasons<'_>) -> Option<Vec<Line>> {
     let mut lines = Vec::new();
     for chain in chains {
-        let id = if chain.links.is_empty() { "forcing-case-itself" } else { "forcing-if" };
-        lines.push(Line::from(voice.say(id, [("is", is(voice, &chain.start))])));
+        let text = if chain.links.is_empty() { say::forcing_case_itself } else { say::forcing_if };
+        lines.push(Line::from(text(voice.language, &is(voice, &chain.start))));
         lines.extend(items(voice, chain.links, reasons, 1)?);
     }
     Some(lines)
@@ -173,7 +176,7 @@ impl Choice {
 pub(super) fn net(voice: Voice<'_>, step: &Step) -> Option<Vec<Line>> {
     let mut lines = Vec::new();
     tree(voice, step.branches.first()?, 0, &mut lines);
-    lines.push(Line::from(voice.say("net-end", [("conclusion", voice.conclusion(step))])));
+    lines.push(Line::from(say::net_end(voice.language, &voice.conclusion(step))));
     Some(lines)
 }
 
@@ -181,10 +184,10 @@ fn tree(voice: Voice<'_>, branch: &Branch, depth: usize, lines: &mut Vec<Line>) 
     let mut line = |depth: usize, text: String| lines.push(Line::at(depth, text));
     let assumed = &branch.assumption;
     let assumed = Node { digit: assumed.digit, cells: vec![assumed.cell] };
-    let id = if depth == 0 { "net-if" } else { "net-if-also" };
-    line(depth, voice.say(id, [("is", is(voice, &assumed))]));
+    let text = if depth == 0 { say::net_if } else { say::net_if_also };
+    line(depth, text(voice.language, &is(voice, &assumed)));
     if !branch.branches.is_empty() {
-        line(depth + 1, voice.say("net-further", []));
+        line(depth + 1, say::net_further(voice.language));
         for further in &branch.branches {
             tree(voice, further, depth + 2, lines);
         }
@@ -194,13 +197,12 @@ fn tree(voice: Voice<'_>, branch: &Branch, depth: usize, lines: &mut Vec<Line>) 
         let placement =
             |placed: &Candidate| format!("{} = {}", voice.cell(placed.cell), placed.digit);
         let placements: Vec<String> = branch.placements.iter().map(placement).collect();
-        line(voice.say("net-follow", [("placements", placements.join(", "))]));
+        line(say::net_follow(voice.language, &placements.join(", ")));
     }
     line(match branch.contradiction {
-        Contradiction::Cell(cell) => voice.say("net-empty-cell", [("cell", voice.cell(cell))]),
+        Contradiction::Cell(cell) => say::net_empty_cell(voice.language, &voice.cell(cell)),
         Contradiction::House(house, gone) => {
-            let gaps = [("house", voice.house(house, Form::The)), ("digit", digit(gone))];
-            voice.say("net-empty-house", gaps)
+            say::net_empty_house(voice.language, &gone, &voice.house(house, Form::The))
         }
     });
 }

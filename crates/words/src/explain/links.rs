@@ -1,9 +1,10 @@
 //! Patterns of a few links: skyscrapers and similar, empty rectangles, wings, remote pairs.
 
-use ninefold::logic::{Link, Role, Step};
+use ninefold::logic::{Link, Role, Step, Technique};
 use ninefold::{Cell, DigitSet, House, HouseKind};
 
-use crate::voice::{Form, Joint, Voice, digit};
+use crate::say;
+use crate::voice::{Form, Joint, Voice};
 
 use super::roles::{cells, digits, digits_in, gone, holds, houses};
 
@@ -17,19 +18,22 @@ pub(super) fn two_links(voice: Voice<'_>, step: &Step) -> Option<String> {
     let mut sentences = Vec::new();
     for links in step.links.chunks(3) {
         let [first, _, second] = links else { return None };
-        let gaps = [
-            ("digit", digit(first.from.digit)),
-            ("house", voice.house(house_of(first)?, Form::The)),
-            ("other-house", voice.house(house_of(second)?, Form::The)),
-            ("start", voice.cell(first.from.cells[0])),
-            ("from", voice.cell(first.to.cells[0])),
-            ("to", voice.cell(second.from.cells[0])),
-            ("end", voice.cell(second.to.cells[0])),
-        ];
-        sentences.push(voice.say("explain-two-links", gaps));
+        sentences.push(say::explain_two_links(
+            voice.language,
+            &first.from.digit,
+            &voice.cell(second.to.cells[0]),
+            &voice.cell(first.to.cells[0]),
+            &voice.house(house_of(first)?, Form::The),
+            &voice.house(house_of(second)?, Form::The),
+            &voice.cell(first.from.cells[0]),
+            &voice.cell(second.from.cells[0]),
+        ));
     }
-    let gaps = [("digit", digit(gone(step)?)), ("conclusion", voice.conclusion(step))];
-    sentences.push(voice.say("explain-two-links-end", gaps));
+    sentences.push(say::explain_two_links_end(
+        voice.language,
+        &voice.conclusion(step),
+        &gone(step)?,
+    ));
     Some(sentences.join(" "))
 }
 
@@ -52,58 +56,54 @@ pub(super) fn empty_rectangle(voice: Voice<'_>, step: &Step) -> Option<String> {
         let far = targets.iter().copied().find(|&house| {
             layout.kind(house) != layout.kind(near) && holds(layout, house, beyond)
         })?;
-        let gaps = [
-            ("digit", digit(gone(step)?)),
-            ("box", voice.house(own_box, Form::The)),
-            ("near", voice.house(near, Form::The)),
-            ("far", voice.house(far, Form::The)),
-            ("of-far", voice.house(far, Form::Of)),
-            ("house", voice.house(pair, Form::The)),
-            ("hinge", voice.cell(hinge)),
-            ("end", voice.cell(end)),
-        ];
-        sentences.push(voice.say("explain-empty-rectangle", gaps));
+        sentences.push(say::explain_empty_rectangle(
+            voice.language,
+            &voice.house(own_box, Form::The),
+            &gone(step)?,
+            &voice.cell(end),
+            &voice.house(far, Form::The),
+            &voice.cell(hinge),
+            &voice.house(pair, Form::The),
+            &voice.house(near, Form::The),
+            &voice.house(far, Form::Of),
+        ));
     }
-    let conclusion = [("conclusion", voice.conclusion(step))];
-    sentences.push(voice.say("explain-empty-rectangle-end", conclusion));
+    sentences.push(say::explain_empty_rectangle_end(voice.language, &voice.conclusion(step)));
     Some(sentences.join(" "))
 }
 
 pub(super) fn w_wing(voice: Voice<'_>, step: &Step) -> Option<String> {
     let [first, _, middle, _, last] = &step.links[..] else { return None };
-    let gaps = [
-        ("one", voice.cell(first.from.cells[0])),
-        ("other", voice.cell(last.to.cells[0])),
-        ("outer", digit(first.from.digit)),
-        ("inner", digit(middle.from.digit)),
-        ("house", voice.house(step.houses.first()?.0, Form::The)),
-        ("near", voice.cell(middle.from.cells[0])),
-        ("far", voice.cell(middle.to.cells[0])),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-w-wing", gaps))
+    Some(say::explain_w_wing(
+        voice.language,
+        &voice.conclusion(step),
+        &voice.cell(middle.to.cells[0]),
+        &voice.house(step.houses.first()?.0, Form::The),
+        &middle.from.digit,
+        &voice.cell(middle.from.cells[0]),
+        &voice.cell(first.from.cells[0]),
+        &voice.cell(last.to.cells[0]),
+        &first.from.digit,
+    ))
 }
 
 /// A pivot with two wings.
-pub(super) fn bent(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
+pub(super) fn bent(voice: Voice<'_>, step: &Step) -> Option<String> {
     let cells = cells(step, Role::Defining);
     let &[pivot, one, other] = cells.as_slice() else { return None };
     let z = gone(step)?;
     let shared = |wing: Cell| {
         let both = digits_in(step, Role::Defining, pivot) & digits_in(step, Role::Defining, wing);
-        (both - DigitSet::of(z)).single().map(digit)
+        (both - DigitSet::of(z)).single()
     };
-    let gaps = [
-        ("pivot", voice.cell(pivot)),
-        ("digits", voice.digits(digits_in(step, Role::Defining, pivot), Joint::Or)),
-        ("one", voice.cell(one)),
-        ("other", voice.cell(other)),
-        ("x", shared(one)?),
-        ("y", shared(other)?),
-        ("z", digit(z)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say(id, gaps))
+    let text = match step.technique {
+        Technique::XyWing => say::explain_xy_wing,
+        _ => say::explain_xyz_wing,
+    };
+    let digits = voice.digits(digits_in(step, Role::Defining, pivot), Joint::Or);
+    let (x, y, conclusion) = (shared(one)?, shared(other)?, voice.conclusion(step));
+    let [pivot, one, other] = [pivot, one, other].map(|cell| voice.cell(cell));
+    Some(text(voice.language, &conclusion, &digits, &one, &other, &pivot, &x, &y, &z))
 }
 
 pub(super) fn remote_pair(voice: Voice<'_>, step: &Step) -> Option<String> {
@@ -111,13 +111,13 @@ pub(super) fn remote_pair(voice: Voice<'_>, step: &Step) -> Option<String> {
     if cells.last() < cells.first() {
         cells.reverse();
     }
-    let gaps = [
-        ("cells", voice.cells(&cells, Joint::And)),
-        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
-        ("count", cells.len().to_string()),
-        ("start", voice.cell(*cells.first()?)),
-        ("end", voice.cell(*cells.last()?)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-remote-pair", gaps))
+    Some(say::explain_remote_pair(
+        voice.language,
+        &voice.cells(&cells, Joint::And),
+        &voice.conclusion(step),
+        cells.len(),
+        &voice.digits(digits(step, Role::Defining), Joint::And),
+        &voice.cell(*cells.last()?),
+        &voice.cell(*cells.first()?),
+    ))
 }

@@ -1,84 +1,107 @@
 //! Locked candidates, subsets, fish, and the other patterns of houses.
 
-use ninefold::logic::{Role, Step};
+use ninefold::logic::{Role, Step, Technique};
 use ninefold::{Cell, CellSet, House};
 
-use crate::voice::{Form, Joint, Voice, digit};
+use crate::say;
+use crate::voice::{Form, Joint, Voice};
 
 use super::roles::{cells, digits, gone, holds, houses, sorted_cells};
 
 pub(super) fn locked(voice: Voice<'_>, step: &Step) -> Option<String> {
     let from = *houses(step, Role::Defining).first()?;
     let into = *houses(step, Role::Target).first()?;
-    let gaps = [
-        ("from", voice.house(from, Form::The)),
-        ("into", voice.house(into, Form::The)),
-        ("of-into", voice.house(into, Form::Of)),
-        ("digit", digit(gone(step)?)),
-        ("cells", voice.cells(&cells(step, Role::Defining), Joint::Or)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-locked", gaps))
+    Some(say::explain_locked(
+        voice.language,
+        &voice.cells(&cells(step, Role::Defining), Joint::Or),
+        &voice.conclusion(step),
+        &gone(step)?,
+        &voice.house(from, Form::The),
+        &voice.house(into, Form::The),
+        &voice.house(into, Form::Of),
+    ))
 }
 
 pub(super) fn naked(voice: Voice<'_>, step: &Step) -> Option<String> {
     let own = sorted_cells(step, Role::Defining);
     let houses = houses(step, Role::Defining);
-    let gaps = [
-        ("house", voice.house(*houses.first()?, Form::The)),
-        ("of-houses", voice.houses(&houses, Form::Of, Joint::Or)),
-        ("cells", voice.cells(&own, Joint::And)),
-        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
-        ("count", own.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-naked", gaps))
+    Some(say::explain_naked(
+        voice.language,
+        &voice.cells(&own, Joint::And),
+        &voice.conclusion(step),
+        own.len(),
+        &voice.digits(digits(step, Role::Defining), Joint::And),
+        &voice.house(*houses.first()?, Form::The),
+        &voice.houses(&houses, Form::Of, Joint::Or),
+    ))
 }
 
 pub(super) fn hidden(voice: Voice<'_>, step: &Step) -> Option<String> {
     let own = sorted_cells(step, Role::Defining);
-    let gaps = [
-        ("house", voice.house(step.houses.first()?.0, Form::The)),
-        ("cells", voice.cells(&own, Joint::And)),
-        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
-        ("count", own.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-hidden", gaps))
+    Some(say::explain_hidden(
+        voice.language,
+        &voice.cells(&own, Joint::And),
+        &voice.conclusion(step),
+        own.len(),
+        &voice.digits(digits(step, Role::Defining), Joint::And),
+        &voice.house(step.houses.first()?.0, Form::The),
+    ))
 }
 
-pub(super) fn fish(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
+pub(super) fn fish(voice: Voice<'_>, step: &Step) -> Option<String> {
     let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
-    let gaps = [
-        ("digit", digit(gone(step)?)),
-        ("bases", voice.houses(&bases, Form::The, Joint::And)),
-        ("covers", voice.houses(&covers, Form::The, Joint::And)),
-        ("count", bases.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say(id, gaps))
+    let text = match step.technique {
+        Technique::FrankenFish | Technique::MutantFish => say::explain_mixed_fish,
+        _ => say::explain_fish,
+    };
+    let n = bases.len();
+    let [bases, covers] = [bases, covers].map(|of| voice.houses(&of, Form::The, Joint::And));
+    Some(text(voice.language, &bases, &voice.conclusion(step), n, &covers, &gone(step)?))
 }
 
 /// A fish with fins; a sashimi fish also has lines with only one place left.
-pub(super) fn finned_fish(voice: Voice<'_>, step: &Step, id: &str) -> Option<String> {
+pub(super) fn finned_fish(voice: Voice<'_>, step: &Step) -> Option<String> {
     let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
     if covers.len() > bases.len() {
         return siamese_fish(voice, step, &bases, &covers);
     }
     let fins = sorted_cells(step, Role::Fin);
-    let (base, places) = lines_with_one_place(voice, step, &bases);
-    let gaps = [
-        ("digit", digit(gone(step)?)),
-        ("of-bases", voice.houses(&bases, Form::Of, Joint::And)),
-        ("covers", voice.houses(&covers, Form::The, Joint::And)),
-        ("of-covers", voice.houses(&covers, Form::Of, Joint::And)),
-        ("fins", voice.cells(&fins, Joint::And)),
-        ("base", voice.houses(&base, Form::The, Joint::And)),
-        ("places", voice.cells(&places, Joint::And)),
-        ("places-n", places.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say_of(id, fins.len(), gaps))
+    let n = fins.len();
+    let fins = voice.cells(&fins, Joint::And);
+    let of = |houses: &[House]| voice.houses(houses, Form::Of, Joint::And);
+    let (of_bases, of_covers) = (of(&bases), of(&covers));
+    let covers = voice.houses(&covers, Form::The, Joint::And);
+    let (language, digit, conclusion) = (voice.language, gone(step)?, voice.conclusion(step));
+    Some(match step.technique {
+        Technique::SashimiXWing | Technique::SashimiSwordfish | Technique::SashimiJellyfish => {
+            let (base, places) = lines_with_one_place(voice, step, &bases);
+            let base = voice.houses(&base, Form::The, Joint::And);
+            let (n_places, places) = (places.len(), voice.cells(&places, Joint::And));
+            say::explain_sashimi_fish(
+                language,
+                &base,
+                &conclusion,
+                &covers,
+                &digit,
+                &fins,
+                n,
+                &of_bases,
+                &of_covers,
+                &places,
+                n_places,
+            )
+        }
+        _ => say::explain_finned_fish(
+            language,
+            &conclusion,
+            &covers,
+            &digit,
+            &fins,
+            n,
+            &of_bases,
+            &of_covers,
+        ),
+    })
 }
 
 /// The base lines with only one place outside the fins, and these places.
@@ -119,24 +142,25 @@ fn both_fish(
     bases: &[House],
     [(covers, fins), (other_covers, other_fins)]: [(&[House], &[Cell]); 2],
 ) -> Option<String> {
-    let gaps = [
-        ("digit", digit(gone(step)?)),
-        ("bases", voice.houses(bases, Form::The, Joint::And)),
-        ("covers", voice.houses(covers, Form::The, Joint::And)),
-        ("fins", voice.cells(fins, Joint::And)),
-        ("other-covers", voice.houses(other_covers, Form::The, Joint::And)),
-        ("other-fins", voice.cells(other_fins, Joint::And)),
-        ("other-n", other_fins.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say_of("explain-siamese-fish", fins.len(), gaps))
+    Some(say::explain_siamese_fish(
+        voice.language,
+        &voice.houses(bases, Form::The, Joint::And),
+        &voice.conclusion(step),
+        &voice.houses(covers, Form::The, Joint::And),
+        &gone(step)?,
+        &voice.cells(fins, Joint::And),
+        fins.len(),
+        &voice.houses(other_covers, Form::The, Joint::And),
+        &voice.cells(other_fins, Joint::And),
+        other_fins.len(),
+    ))
 }
 
 /// A fish of lines and boxes with fins; two of them on one base share all but the last two covers.
 pub(super) fn finned_mixed_fish(voice: Voice<'_>, step: &Step) -> Option<String> {
     let (bases, covers) = (houses(step, Role::Defining), houses(step, Role::Target));
     if covers.len() == bases.len() {
-        return finned_fish(voice, step, "explain-finned-fish");
+        return finned_fish(voice, step);
     }
     let (own, both) = (covers.get(bases.len() - 1..)?, covers.get(..bases.len() - 1)?);
     let &[first, second] = own else { return None };
@@ -160,43 +184,45 @@ pub(super) fn death_blossom(voice: Voice<'_>, step: &Step) -> Option<String> {
     let candidates = digits(step, Role::Defining);
     let petals = (0..).zip(candidates).map(|(group, candidate)| {
         let own = sorted_cells(step, Role::Group(group));
-        let gaps = [
-            ("digit", digit(candidate)),
-            ("cells", voice.cells(&own, Joint::And)),
-            ("set", voice.digits(digits(step, Role::Group(group)), Joint::And)),
-        ];
-        voice.say_of("explain-death-blossom-petal", own.len(), gaps)
+        say::explain_death_blossom_petal(
+            voice.language,
+            &voice.cells(&own, Joint::And),
+            &candidate,
+            own.len(),
+            &voice.digits(digits(step, Role::Group(group)), Joint::And),
+        )
     });
     let common = step.eliminations.iter().map(|gone| gone.digit).collect();
-    let gaps = [
-        ("stem", voice.cell(center)),
-        ("digits", voice.digits(candidates, Joint::Or)),
-        ("petals", petals.collect::<Vec<_>>().join(" ")),
-        ("common", voice.digits(common, Joint::And)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-death-blossom", gaps))
+    Some(say::explain_death_blossom(
+        voice.language,
+        &voice.digits(common, Joint::And),
+        &voice.conclusion(step),
+        &voice.digits(candidates, Joint::Or),
+        &petals.collect::<Vec<_>>().join(" "),
+        &voice.cell(center),
+    ))
 }
 
 pub(super) fn template_set(voice: Voice<'_>, step: &Step) -> Option<String> {
     let cells = sorted_cells(step, Role::Defining);
-    let gaps = [
-        ("digit", digit(step.placements.first()?.digit)),
-        ("cells", voice.cells(&cells, Joint::And)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say_of("explain-template-set", cells.len(), gaps))
+    Some(say::explain_template_set(
+        voice.language,
+        &voice.cells(&cells, Joint::And),
+        &voice.conclusion(step),
+        &step.placements.first()?.digit,
+        cells.len(),
+    ))
 }
 
 pub(super) fn template_delete(voice: Voice<'_>, step: &Step) -> Option<String> {
     let cells: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
     let cells: Vec<Cell> = cells.iter().collect();
-    let gaps = [
-        ("digit", digit(gone(step)?)),
-        ("cells", voice.cells(&cells, Joint::Or)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-template-delete", gaps))
+    Some(say::explain_template_delete(
+        voice.language,
+        &voice.cells(&cells, Joint::Or),
+        &voice.conclusion(step),
+        &gone(step)?,
+    ))
 }
 
 pub(super) fn sue_de_coq(voice: Voice<'_>, step: &Step) -> Option<String> {
@@ -204,44 +230,44 @@ pub(super) fn sue_de_coq(voice: Voice<'_>, step: &Step) -> Option<String> {
     let all = [0, 1, 2].map(|group| digits(step, Role::Group(group)));
     let houses = houses(step, Role::Defining);
     let &[line, house] = houses.as_slice() else { return None };
-    let gaps = [
-        ("shared", voice.cells(&shared, Joint::And)),
-        ("line", voice.house(line, Form::The)),
-        ("box", voice.house(house, Form::The)),
-        ("in-line", voice.cells(&in_line, Joint::And)),
-        ("in-box", voice.cells(&in_box, Joint::And)),
-        ("count", (shared.len() + in_line.len() + in_box.len()).to_string()),
-        ("digits", voice.digits(all[0] | all[1] | all[2], Joint::And)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    Some(voice.say("explain-sue-de-coq", gaps))
+    Some(say::explain_sue_de_coq(
+        voice.language,
+        &voice.house(house, Form::The),
+        &voice.conclusion(step),
+        shared.len() + in_line.len() + in_box.len(),
+        &voice.digits(all[0] | all[1] | all[2], Joint::And),
+        &voice.cells(&in_box, Joint::And),
+        &voice.cells(&in_line, Joint::And),
+        &voice.house(line, Form::The),
+        &voice.cells(&shared, Joint::And),
+    ))
 }
 
 /// The base, the targets, and the lines that leave no other room.
 pub(super) fn exocet(voice: Voice<'_>, step: &Step) -> String {
     let targets = [0, 1].map(|group| cells(step, Role::Group(group))).concat();
-    let gaps = [
-        ("base", voice.cells(&sorted_cells(step, Role::Defining), Joint::And)),
-        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
-        ("targets", voice.cells(&targets, Joint::And)),
-        ("targets-or", voice.cells(&targets, Joint::Or)),
-        ("crosses", voice.houses(&houses(step, Role::Defining), Form::The, Joint::And)),
-        ("of-band", voice.houses(&houses(step, Role::Target), Form::Of, Joint::And)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    voice.say("explain-junior-exocet", gaps)
+    say::explain_junior_exocet(
+        voice.language,
+        &voice.cells(&sorted_cells(step, Role::Defining), Joint::And),
+        &voice.conclusion(step),
+        &voice.houses(&houses(step, Role::Defining), Form::The, Joint::And),
+        &voice.digits(digits(step, Role::Defining), Joint::And),
+        &voice.houses(&houses(step, Role::Target), Form::Of, Joint::And),
+        &voice.cells(&targets, Joint::And),
+        &voice.cells(&targets, Joint::Or),
+    )
 }
 
 /// Rows and columns, and the digits counted in each.
 pub(super) fn multi_sector(voice: Voice<'_>, step: &Step) -> String {
     let shown: CellSet = step.candidates.iter().map(|(shown, _)| shown.cell).collect();
-    let gaps = [
-        ("rows", voice.houses(&houses(step, Role::Defining), Form::The, Joint::And)),
-        ("columns", voice.houses(&houses(step, Role::Target), Form::The, Joint::And)),
-        ("by-row", voice.digits(digits(step, Role::Group(0)), Joint::Or)),
-        ("by-column", voice.digits(digits(step, Role::Group(1)), Joint::Or)),
-        ("count", shown.len().to_string()),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    voice.say("explain-multi-sector-locked-set", gaps)
+    say::explain_multi_sector_locked_set(
+        voice.language,
+        &voice.digits(digits(step, Role::Group(1)), Joint::Or),
+        &voice.digits(digits(step, Role::Group(0)), Joint::Or),
+        &voice.houses(&houses(step, Role::Target), Form::The, Joint::And),
+        &voice.conclusion(step),
+        shown.len(),
+        &voice.houses(&houses(step, Role::Defining), Form::The, Joint::And),
+    )
 }

@@ -3,76 +3,77 @@
 use ninefold::logic::{Role, Step, Technique};
 use ninefold::{Cell, DigitSet, House, HouseKind};
 
-use crate::voice::{Form, Joint, Voice, digit};
+use crate::say;
+use crate::voice::{Form, Joint, Voice, list};
 
 use super::roles::{cells, digits, gone, houses, sees, sorted_cells};
 
-/// Unique rectangles and loops of all types; the text `pattern` says where one is.
-pub(super) fn unique(voice: Voice<'_>, step: &Step, pattern: &str) -> Option<String> {
+/// What a text says of the cells that could swap their digits.
+#[derive(Copy, Clone)]
+pub(super) enum Pattern {
+    Rectangle,
+    Avoidable,
+    Loop,
+}
+
+/// Unique rectangles and loops of all types.
+pub(super) fn unique(voice: Voice<'_>, step: &Step, pattern: Pattern) -> Option<String> {
     let pair = digits(step, Role::Defining);
     let roof = sorted_cells(step, Role::Fin);
     let extras = digits(step, Role::Fin);
     let defining = houses(step, Role::Defining);
-    let roof_and = ("cells", voice.cells(&roof, Joint::And));
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let roof_and = voice.cells(&roof, Joint::And);
+    let conclusion = voice.conclusion(step);
     let gone = gone(step)?;
     let reason = match step.technique {
-        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => {
-            let gaps = [("cell", voice.cell(*roof.first()?)), conclusion];
-            voice.say("explain-unique-rectangle-1", gaps)
-        }
+        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => say::explain_unique_rectangle_1(
+            voice.language,
+            &voice.cell(*roof.first()?),
+            &conclusion,
+        ),
         Technique::UniqueRectangle3 | Technique::UniqueLoop3 => {
             let members = sorted_cells(step, Role::Group(0));
             let set = digits(step, Role::Group(0)) | extras;
-            let gaps = [
-                roof_and,
-                ("extras", voice.digits(extras, Joint::Or)),
-                ("members", voice.cells(&members, Joint::And)),
-                ("house", voice.house(*defining.first()?, Form::The)),
-                ("set", voice.digits(set, Joint::And)),
-                ("count", set.len().to_string()),
-                conclusion,
-            ];
-            voice.say("explain-unique-rectangle-3", gaps)
+            say::explain_unique_rectangle_3(
+                voice.language,
+                &roof_and,
+                &conclusion,
+                set.len(),
+                &voice.digits(extras, Joint::Or),
+                &voice.house(*defining.first()?, Form::The),
+                &voice.cells(&members, Joint::And),
+                &voice.digits(set, Joint::And),
+            )
         }
         Technique::UniqueRectangle4 | Technique::UniqueLoop4 => {
-            let id = match step.technique {
-                Technique::UniqueLoop4 => "explain-unique-loop-4",
-                _ => "explain-unique-rectangle-4",
+            let text = match step.technique {
+                Technique::UniqueLoop4 => say::explain_unique_loop_4,
+                _ => say::explain_unique_rectangle_4,
             };
-            let gaps = [
-                ("cells", voice.cells(&roof, Joint::Or)),
-                ("house", voice.house(*defining.first()?, Form::The)),
-                ("digit", digit((pair - DigitSet::of(gone)).single()?)),
-                ("gone", digit(gone)),
-                conclusion,
-            ];
-            voice.say(id, gaps)
+            let digit = (pair - DigitSet::of(gone)).single()?;
+            let house = voice.house(*defining.first()?, Form::The);
+            text(voice.language, &voice.cells(&roof, Joint::Or), &conclusion, &digit, &gone, &house)
         }
-        Technique::UniqueRectangle6 => {
-            let gaps = [
-                roof_and,
-                ("houses", voice.houses(&defining, Form::The, Joint::And)),
-                ("digit", digit(gone)),
-                ("other", digit((pair - DigitSet::of(gone)).single()?)),
-                conclusion,
-            ];
-            voice.say("explain-unique-rectangle-6", gaps)
-        }
-        _ => {
-            let gaps = [
-                ("cells", voice.cells(&roof, Joint::Or)),
-                ("digit", digit(extras.single()?)),
-                conclusion,
-            ];
-            voice.say("explain-unique-rectangle-2", gaps)
-        }
+        Technique::UniqueRectangle6 => say::explain_unique_rectangle_6(
+            voice.language,
+            &roof_and,
+            &conclusion,
+            &gone,
+            &voice.houses(&defining, Form::The, Joint::And),
+            &(pair - DigitSet::of(gone)).single()?,
+        ),
+        _ => say::explain_unique_rectangle_2(
+            voice.language,
+            &voice.cells(&roof, Joint::Or),
+            &conclusion,
+            &extras.single()?,
+        ),
     };
     Some(format!("{} {reason}", corners(voice, step, pattern)))
 }
 
 /// Where a rectangle or loop is, and why it cannot contain only two digits.
-fn corners(voice: Voice<'_>, step: &Step, id: &str) -> String {
+fn corners(voice: Voice<'_>, step: &Step, pattern: Pattern) -> String {
     let corners = sorted_cells(step, Role::Defining);
     let mut boxes: Vec<House> = Vec::new();
     for &house in corners.iter().flat_map(|&corner| voice.layout.houses_of(corner)) {
@@ -80,12 +81,16 @@ fn corners(voice: Voice<'_>, step: &Step, id: &str) -> String {
             boxes.push(house);
         }
     }
-    let gaps = [
-        ("cells", voice.cells(&corners, Joint::And)),
-        ("boxes", voice.houses(&boxes, Form::The, Joint::And)),
-        ("digits", voice.digits(digits(step, Role::Defining), Joint::And)),
-    ];
-    voice.say(id, gaps)
+    let (boxes, cells) =
+        (voice.houses(&boxes, Form::The, Joint::And), voice.cells(&corners, Joint::And));
+    let digits = voice.digits(digits(step, Role::Defining), Joint::And);
+    match pattern {
+        Pattern::Rectangle => say::explain_rectangle(voice.language, &boxes, &cells, &digits),
+        Pattern::Avoidable => {
+            say::explain_avoidable_rectangle(voice.language, &boxes, &cells, &digits)
+        }
+        Pattern::Loop => say::explain_unique_loop(voice.language, &cells, &digits),
+    }
 }
 
 pub(super) fn hidden(voice: Voice<'_>, step: &Step) -> Option<String> {
@@ -100,18 +105,18 @@ pub(super) fn hidden(voice: Voice<'_>, step: &Step) -> Option<String> {
     let beside: Vec<Cell> = corners_of.iter().copied().filter(in_lines).collect();
     let is_across = |cell: &Cell| *cell != gone.cell && !beside.contains(cell);
     let corner = corners_of.iter().copied().find(is_across)?;
-    let gaps = [
-        ("corner", voice.cell(corner)),
-        ("digits", voice.digits(pair, Joint::Or)),
-        ("cell", voice.cell(gone.cell)),
-        ("gone", digit(gone.digit)),
-        ("digit", digit((pair - DigitSet::of(gone.digit)).single()?)),
-        ("houses", voice.houses(&houses(step, Role::Defining), Form::The, Joint::And)),
-        ("beside", voice.cells(&beside, Joint::And)),
-        ("conclusion", voice.conclusion(step)),
-    ];
-    let reason = voice.say("explain-hidden-rectangle", gaps);
-    Some(format!("{} {reason}", corners(voice, step, "explain-rectangle")))
+    let reason = say::explain_hidden_rectangle(
+        voice.language,
+        &voice.cells(&beside, Joint::And),
+        &voice.cell(gone.cell),
+        &voice.conclusion(step),
+        &voice.cell(corner),
+        &(pair - DigitSet::of(gone.digit)).single()?,
+        &voice.digits(pair, Joint::Or),
+        &gone.digit,
+        &voice.houses(&houses(step, Role::Defining), Form::The, Joint::And),
+    );
+    Some(format!("{} {reason}", corners(voice, step, Pattern::Rectangle)))
 }
 
 pub(super) fn avoidable(voice: Voice<'_>, step: &Step) -> Option<String> {
@@ -125,22 +130,19 @@ pub(super) fn avoidable(voice: Voice<'_>, step: &Step) -> Option<String> {
         if is_open(&candidate.cell) {
             open.push(candidate.cell);
         } else {
-            let gaps = [("cell", voice.cell(candidate.cell)), ("digit", digit(candidate.digit))];
-            filled.push(voice.say("is", gaps));
+            filled.push(say::is(voice.language, &voice.cell(candidate.cell), &candidate.digit));
         }
     }
-    let filled = ("filled", voice.list(filled, Joint::And));
-    let conclusion = ("conclusion", voice.conclusion(step));
+    let filled = list(voice.language, filled, Joint::And);
+    let conclusion = voice.conclusion(step);
     let reason = match digits(step, Role::Fin).single() {
         None => {
-            let gaps = [filled, ("digit", digit(gone(step)?)), conclusion];
-            voice.say("explain-avoidable-rectangle-1", gaps)
+            say::explain_avoidable_rectangle_1(voice.language, &conclusion, &gone(step)?, &filled)
         }
         Some(extra) => {
-            let open = ("open", voice.cells(&open, Joint::Or));
-            let gaps = [filled, open, ("extra", digit(extra)), conclusion];
-            voice.say("explain-avoidable-rectangle-2", gaps)
+            let open = voice.cells(&open, Joint::Or);
+            say::explain_avoidable_rectangle_2(voice.language, &conclusion, &extra, &filled, &open)
         }
     };
-    Some(format!("{} {reason}", corners(voice, step, "explain-avoidable-rectangle")))
+    Some(format!("{} {reason}", corners(voice, step, Pattern::Avoidable)))
 }

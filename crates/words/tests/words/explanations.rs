@@ -8,10 +8,7 @@ use insta::assert_snapshot;
 use ninefold::hint;
 use ninefold::logic::{Branch, LinkKind, Step, Technique};
 use ninefold::{Cell, Layout};
-use ninefold_words::{
-    Language, PlaceNames, area, cell_name, conclusion, explanation, explanation_lines, house,
-    technique_name,
-};
+use ninefold_words::{Form, Language, PlaceNames, Voice, technique_name};
 
 use crate::cases::{example_line, many_grids, many_steps, one_of_each};
 
@@ -19,8 +16,8 @@ fn texts_of(language: Language, layout: &Layout, steps: &[Step]) -> String {
     let mut text = String::new();
     for step in steps {
         let name = technique_name(language, step.technique);
-        let area = area(language, layout, &hint::area(layout, step));
-        let explanation = explanation(language, layout, step);
+        let area = Voice::new(language, layout).area(&hint::area(layout, step));
+        let explanation = Voice::new(language, layout).explanation(step);
         writeln!(text, "{name}. {area}\n{explanation}\n").unwrap();
     }
     text
@@ -69,7 +66,7 @@ fn cells(step: &Step) -> BTreeSet<Cell> {
 fn named(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let all = layout.cells().filter(|&cell| {
-        let name = cell_name(language, layout, cell);
+        let name = Voice::new(language, layout).cell(cell);
         let mut found = text.match_indices(&name);
         found.any(|(at, _)| {
             !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part)
@@ -91,8 +88,8 @@ fn placed(language: Language, layout: &Layout, text: &str) -> BTreeSet<Cell> {
 fn check(layout: &Layout, step: &Step) {
     let mut n_lines = BTreeSet::new();
     for language in Language::ALL {
-        let text = explanation(language, layout, step);
-        let end = conclusion(language, layout, step);
+        let text = Voice::new(language, layout).explanation(step);
+        let end = Voice::new(language, layout).conclusion(step);
         let says_end = text.ends_with(&format!("{end}."));
         // Singles name the cell and its digit at the start.
         let is_single = matches!(step.technique, Technique::NakedSingle | Technique::HiddenSingle);
@@ -104,7 +101,7 @@ fn check(layout: &Layout, step: &Step) {
         assert!(named.is_subset(&own), "{text}");
         n_lines.insert(text.lines().count());
         assert_eq!(placed(language, layout, &text), named, "{text}");
-        let area = area(language, layout, &hint::area(layout, step));
+        let area = Voice::new(language, layout).area(&hint::area(layout, step));
         let name = technique_name(language, step.technique);
         assert!(self::named(language, layout, &area).is_empty() && !area.contains(&name), "{area}");
     }
@@ -120,7 +117,7 @@ fn explanations_tell_the_step() {
     let mut texts: Vec<String> = Vec::new();
     for step in &steps {
         check(&classic, step);
-        texts.push(explanation(Language::English, &classic, step));
+        texts.push(Voice::new(Language::English, &classic).explanation(step));
     }
     for (layout, steps) in many_grids() {
         for step in &steps {
@@ -140,7 +137,7 @@ fn links_are_numbered() {
     let classic = Layout::classic();
     let mut n_items = 0;
     for step in many_steps().iter().filter(|step| step.technique >= Technique::XChain) {
-        let lines = explanation_lines(Language::English, &classic, step);
+        let lines = Voice::new(Language::English, &classic).explanation_lines(step);
         let (mut last, mut n_links) = (0, 0);
         for line in &lines {
             assert!(line.links.is_empty() || line.links.start == n_links, "{lines:?}");
@@ -163,10 +160,13 @@ fn texts_name_houses() {
         for language in Language::ALL {
             let places = PlaceNames::new(language, &layout);
             for own in layout.houses() {
-                let text = area(language, &layout, &[own]);
+                let text = Voice::new(language, &layout).area(&[own]);
                 let pieces = places.pieces(&text);
                 let [_, (name, areas), _] = &pieces[..] else { panic!("{pieces:?}") };
-                assert!(house(language, &layout, own).ends_with(name), "{text}");
+                assert!(
+                    Voice::new(language, &layout).house(own, Form::Bare).ends_with(name),
+                    "{text}"
+                );
                 let shown = areas[0];
                 let rows = shown.row..shown.row + shown.rows;
                 let mut cells = rows.flat_map(|row| {
@@ -189,7 +189,7 @@ fn texts_name_houses() {
 
 /// The longest fixed part of each text for explanations.
 fn pieces() -> Vec<(String, String)> {
-    let texts = fluent_syntax::parser::parse(include_str!("../../texts/en.ftl")).unwrap();
+    let texts = fluent_syntax::parser::parse(include_str!("../../texts/en/page.ftl")).unwrap();
     let starts = ["explain", "chain", "forcing", "net", "because"];
     let mut pieces = Vec::new();
     for entry in &texts.body {

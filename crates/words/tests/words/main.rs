@@ -2,8 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+#[path = "../../build/languages.rs"]
+mod languages;
+#[path = "../../build/messages.rs"]
+mod messages;
+#[path = "../../src/text/read.rs"]
+mod read;
+
+mod building;
 mod cases;
 mod explanations;
-mod messages;
+mod hints;
 mod reasons;
 mod texts;

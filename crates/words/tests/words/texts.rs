@@ -1,97 +1,18 @@
-//! Compares the texts of all languages with each other and with the code.
+//! Compares the texts of all languages with the code, with the engine's names, and with the rules of typography.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use ninefold::logic::{Level, Technique};
-use ninefold::rating;
+use ninefold::{CatalogEntry, Status, rating};
 use ninefold_words::{Language, lesson, level_name, scale_technique_name, technique_name};
 
-const TEXTS: [&str; 2] = [
-    concat!(include_str!("../../texts/en.ftl"), include_str!("../../texts/en-programs.ftl")),
-    concat!(include_str!("../../texts/fr.ftl"), include_str!("../../texts/fr-programs.ftl")),
-];
+use crate::languages;
+use crate::messages::{self, FAMILIES, Messages};
 
-/// Whether a variable only serves grammar, so that a language may omit it.
-fn is_grammar(variable: &str) -> bool {
-    variable == "$initial" || variable == "$n" || variable.ends_with("-n")
-}
-
-/// The variables of each text, by `name` or `name.attribute`, including those of referenced texts.
-fn variables(texts: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let texts = fluent_syntax::parser::parse(texts).unwrap();
-    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for entry in &texts.body {
-        match entry {
-            Entry::Message(message) => {
-                let name = message.id.name;
-                let value = message.value.iter().map(|value| (name.to_owned(), value));
-                let attributes = message.attributes.iter();
-                let attributes = attributes.map(|a| (format!("{name}.{}", a.id.name), &a.value));
-                for (id, pattern) in value.chain(attributes) {
-                    let mut found = BTreeSet::new();
-                    of_pattern(pattern, &mut found);
-                    let before = all.insert(id.clone(), found);
-                    assert_eq!(before, None, "{id} is there twice");
-                }
-            }
-            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-            Entry::Term(_) | Entry::Junk { .. } => panic!("{entry:?}"),
-        }
-    }
-    let direct = all.clone();
-    for found in all.values_mut() {
-        let inner = found.iter().filter(|name| !name.starts_with('$'));
-        let inner = inner.flat_map(|name| direct[name].clone()).collect::<Vec<_>>();
-        found.extend(inner);
-        found.retain(|name| name.starts_with('$'));
-    }
-    all
-}
-
-fn of_pattern(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        if let PatternElement::Placeable { expression } = element {
-            match expression {
-                Expression::Inline(inline) => of_inline(inline, found),
-                Expression::Select { selector, variants } => {
-                    of_inline(selector, found);
-                    for variant in variants {
-                        of_pattern(&variant.value, found);
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
-    match inline {
-        InlineExpression::VariableReference { id } => found.insert(format!("${}", id.name)),
-        InlineExpression::MessageReference { id, attribute: None } => {
-            found.insert(id.name.to_owned())
-        }
-        InlineExpression::MessageReference { id, attribute: Some(attribute) } => {
-            found.insert(format!("{}.{}", id.name, attribute.name))
-        }
-        _ => panic!("{inline:?}"),
-    };
-}
-
-/// W5: every language has all texts, with the same variables.
-#[test]
-fn languages_have_the_same_texts() {
-    let [english, french] = TEXTS.map(variables);
-    let ids = |texts: &BTreeMap<String, _>| texts.keys().cloned().collect::<BTreeSet<_>>();
-    assert_eq!(ids(&english), ids(&french));
-    for (id, mut variables) in english {
-        let mut others = french[&id].clone();
-        variables.retain(|variable| !is_grammar(variable));
-        others.retain(|variable| !is_grammar(variable));
-        assert_eq!(variables, others, "{id}");
-    }
+fn english() -> Messages {
+    messages::of_all(&languages::read(Path::new("texts")).unwrap()).unwrap()
 }
 
 /// Every Rust file below a folder.
@@ -106,49 +27,44 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The code in some folders, relative to this crate.
-fn code_in(folders: &[&str]) -> String {
+/// The code of some crates.
+fn code_of(crates: &[&str]) -> String {
     let mut paths = Vec::new();
-    for folder in folders {
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut paths);
+    for name in crates {
+        sources(&Path::new("..").join(name).join("src"), &mut paths);
     }
     paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
 }
 
-/// Every label is used by a front end.
-#[test]
-fn front_ends_use_every_label() {
-    let is_name = |char: char| char.is_alphanumeric();
-    let code =
-        code_in(&["../play/src", "../cli/src", "../web/src", "../print/src", "../server/src"]);
-    let used = code.split("Label::").skip(1);
-    let used: BTreeSet<&str> =
-        used.map(|rest| rest.split(|char| !is_name(char)).next().unwrap_or(rest)).collect();
-    let lines = code_in(&["src/ui"]);
-    let labels = lines.lines().filter_map(|line| line.trim().split_once(" => \""));
-    let labels: Vec<&str> =
-        labels.map(|(label, _)| label).filter(|label| label.chars().all(is_name)).collect();
-    assert!(labels.len() > 200, "{}", labels.len());
-    let unused: Vec<_> = labels.into_iter().filter(|label| !used.contains(label)).collect();
-    assert!(unused.is_empty(), "no front end uses {unused:?}");
-}
-
-/// Every text is used by the code.
+/// Every message is said by the code, is part of another one, or is named by the engine or the server.
 #[test]
 fn the_code_says_every_text() {
-    let code = code_in(&["src", "../server/src"]);
-    let names: BTreeSet<String> =
-        Technique::ALL.into_iter().map(|t| format!("technique-{t}")).collect();
-    let scale: BTreeSet<String> =
-        rating::Technique::ALL.into_iter().map(|t| format!("scale-{t}")).collect();
-    let levels: BTreeSet<String> = Level::ALL.iter().map(|l| format!("level-{l}")).collect();
-    for id in variables(TEXTS[0]).keys() {
-        let name = id.split('.').next().unwrap();
-        let is_made = names.contains(name) || scale.contains(name) || levels.contains(name);
-        // The server forms the id of a refusal from its code.
-        let refusal = id.strip_prefix("server-").unwrap_or(id);
-        let is_said = [id.as_str(), refusal].iter().any(|id| code.contains(&format!("\"{id}\"")));
-        assert!(is_made || is_said, "no code says {id}");
+    let code = code_of(&["words", "play", "print", "server", "cli", "web", "web/workers"]);
+    let is_name = |char: char| char.is_ascii_alphanumeric() || char == '_';
+    let said = code.split("say::").skip(1);
+    let said: BTreeSet<&str> =
+        said.map(|rest| rest.split(|char| !is_name(char)).next().unwrap_or(rest)).collect();
+    let names = Technique::ALL.iter().map(|t| format!("technique-{t}"));
+    let names = names.chain(rating::Technique::ALL.iter().map(|t| format!("scale-{t}")));
+    let names = names.chain(Level::ALL.iter().map(|level| format!("level-{level}")));
+    let names = names.chain(Status::ALL.iter().map(|status| format!("status-{status}")));
+    let names = names.chain(CatalogEntry::all().iter().map(|entry| format!("layout-{}", entry.id)));
+    let grids = CatalogEntry::all().iter().flat_map(|entry| {
+        let layout = &entry.layout;
+        layout.grids().map(|grid| format!("grid-{}", layout.grid_name(grid)))
+    });
+    let names = names.chain(grids).chain(["layout-custom".to_owned()]);
+    let names: BTreeSet<String> = names.map(|name| name.replace('_', "-")).collect();
+    let refusals = code_of(&["server", "wire"]);
+    let english = english();
+    for id in english.keys() {
+        let is_member = FAMILIES.iter().any(|family| id.starts_with(family));
+        let code = id.strip_prefix("server-").unwrap_or_default();
+        let is_said = said.contains(messages::identifier(id).as_str())
+            || english.values().any(|message| message.names(id))
+            || is_member && names.contains(id.split('.').next().unwrap_or(id))
+            || is_member && refusals.contains(&format!("\"{code}\""));
+        assert!(is_said, "no code says {id}");
     }
 }
 
@@ -182,15 +98,34 @@ fn every_technique_is_taught() {
     }
 }
 
-/// W5: French texts use French spaces and apostrophes. Signs copied from the board are exempt.
+/// W5: spaces and apostrophes are those of the language, as its `language.txt` says. Signs copied from the board
+/// and keys are exempt.
 #[test]
-fn french_is_set_as_french_is() {
-    let is_french = |line: &str| !line.starts_with('#') && !line.starts_with("full-signs = ");
-    for (index, line) in TEXTS[1].lines().enumerate().filter(|(_, line)| is_french(line)) {
-        for (at, mark) in line.match_indices([':', ';', '!', '?', '%']) {
-            let is_set = line[..at].ends_with('\u{a0}');
-            assert!(is_set, "line {}: no U+00A0 before {mark} in {line}", index + 1);
+fn texts_are_set_as_in_their_language() {
+    for language in Language::ALL {
+        let folder = Path::new("texts").join(language.tag());
+        let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+        let rules = read("language.txt");
+        let marks = |name: &str| -> Vec<char> {
+            let marks = rules.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+            marks.chars().filter(|mark| *mark != ' ').collect()
+        };
+        let (spaced, never) = (marks("spaced: "), marks("never: "));
+        assert_eq!(spaced.is_empty(), language != Language::French);
+        for file in ["page.ftl", "programs.ftl"] {
+            let texts = read(file);
+            let is_text = |line: &str| {
+                !line.starts_with('#')
+                    && !line.starts_with("full-signs = ")
+                    && !line.starts_with("full-top-row = ")
+            };
+            for (index, line) in texts.lines().enumerate().filter(|(_, line)| is_text(line)) {
+                for (at, mark) in line.match_indices(&*spaced) {
+                    let is_set = line[..at].ends_with('\u{a0}');
+                    assert!(is_set, "{file}:{}: no U+00A0 before {mark} in {line}", index + 1);
+                }
+                assert!(!line.contains(&*never), "{file}:{}: {never:?} in {line}", index + 1);
+            }
         }
-        assert!(!line.contains('\''), "line {}: ' instead of ’ in {line}", index + 1);
     }
 }

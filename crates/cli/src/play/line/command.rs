@@ -5,12 +5,9 @@
 //! comes first. A move in the notation of turns, such as `r4c7=5`, is also accepted.
 
 use ninefold::{Cell, Digit, Grid, HintLevel, Layout, Turn};
-use ninefold_words::ui::commands as words;
-use ninefold_words::ui::commands::{Arguments, TypedCommand};
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, grid_name, grid_named};
+use ninefold_words::{Joint, Language, Voice, grid_named, say};
 
-use super::names::{Name, plain};
+use super::names::{Arguments, Name, TypedCommand, is_word};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -72,32 +69,56 @@ impl Example {
     fn text(&self, language: Language, layout: &Layout) -> String {
         match self.grid {
             None => self.command.to_owned(),
-            Some(grid) => format!("{} {}", grid_name(language, layout, grid), self.command),
+            Some(grid) => format!("{} {}", Voice::new(language, layout).grid(grid), self.command),
         }
     }
 }
 
 impl Mistyped {
     pub(crate) fn message(&self, language: Language, layout: &Layout) -> String {
+        let grids = || Voice::new(language, layout).grids(layout.grids(), Joint::And);
         match self {
             Mistyped::Nothing => String::new(),
-            Mistyped::Unknown(word) => words::unknown_command(language, word),
+            Mistyped::Unknown(word) => say::bad_command(language, word),
             Mistyped::PlaceAndDigit { found, example } => {
-                words::bad_place_and_digit(language, found, &example.text(language, layout))
+                let example = example.text(language, layout);
+                instead_of(language, found, &say::bad_place_and_digit(language, &example))
             }
             Mistyped::Place { found, example } => {
-                words::bad_place(language, found, &example.text(language, layout))
+                let example = example.text(language, layout);
+                instead_of(language, found, &say::bad_place(language, &example))
             }
-            Mistyped::Count(found) => words::bad_count(language, found),
-            Mistyped::HintLevel(found) => words::bad_hint_level(language, found),
-            Mistyped::File(example) => words::bad_file(language, example),
-            Mistyped::Extra { word, found } => words::bad_extra(language, word, found),
+            Mistyped::Count(found) => instead_of(language, found, &say::bad_count(language)),
+            Mistyped::HintLevel(found) => {
+                instead_of(language, found, &say::bad_hint_level(language))
+            }
+            Mistyped::File(example) => say::bad_file(language, example),
+            Mistyped::Extra { word, found } => say::bad_extra(language, &quoted(found), word),
             Mistyped::MissingGrid(example) => {
-                words::missing_grid(language, layout, &example.text(language, layout))
+                let example = example.text(language, layout);
+                say::bad_grid_missing(language, &example, &grids())
             }
-            Mistyped::UnknownGrid(found) => words::unknown_grid(language, layout, found),
-            Mistyped::Move(why) => turns::bad_move(language, why),
+            Mistyped::UnknownGrid(found) => say::bad_grid(language, &quoted(found), &grids()),
+            Mistyped::Move(why) => say::bad_move(language, why),
         }
+    }
+}
+
+/// What was found and what was expected instead; if nothing was found, only what was expected.
+pub(crate) fn instead_of(language: Language, found: &str, expected: &str) -> String {
+    if !found.is_empty() {
+        return say::bad_instead(language, &expected, &quoted(found));
+    }
+    let mut chars = expected.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
+}
+
+/// The player's input, shortened if it is long.
+fn quoted(found: &str) -> String {
+    const MOST: usize = 20;
+    match found.chars().count() {
+        n if n <= MOST => found.to_owned(),
+        _ => found.chars().take(MOST).chain(['…']).collect(),
     }
 }
 
@@ -162,9 +183,10 @@ impl Typed<'_> {
     fn command(&self) -> Result<Command, Mistyped> {
         let alone = |command: Command| match self.behind {
             "" => Ok(command),
-            found => {
-                Err(Mistyped::Extra { word: self.name.english.to_owned(), found: found.to_owned() })
-            }
+            found => Err(Mistyped::Extra {
+                word: (self.name.word)(Language::English),
+                found: found.to_owned(),
+            }),
         };
         match self.name.command {
             TypedCommand::Insert => {
@@ -190,7 +212,7 @@ impl Typed<'_> {
             }
             TypedCommand::Load => Ok(Command::Load(self.file("load game.json")?)),
             TypedCommand::Check => {
-                if matches!(&*plain(&self.behind.to_lowercase()), "where" | "ou") {
+                if is_word(&self.behind.to_lowercase(), say::word_where) {
                     return Ok(Command::Check { says_where: true });
                 }
                 alone(Command::Check { says_where: false })

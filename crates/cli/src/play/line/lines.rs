@@ -4,8 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Layout};
-use ninefold_words::ui::commands::{self as words, Arguments};
-use ninefold_words::{Language, grid_name};
+use ninefold_words::{Language, Voice, say};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -14,7 +13,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
-use super::names::{NAMES, Name};
+use super::names::{Arguments, NAMES, Name};
 use crate::streams::{Input, InputKind, Terminal};
 
 const PROMPT: &str = "> ";
@@ -44,7 +43,7 @@ impl<'a> Lines<'a> {
             let names = layout.grids().flat_map(|grid| {
                 [
                     layout.grid_name(grid).to_owned(),
-                    grid_name(language, layout, grid).to_lowercase(),
+                    Voice::new(language, layout).grid(grid).to_lowercase(),
                 ]
             });
             let mut names: Vec<String> = names.collect();
@@ -68,7 +67,7 @@ impl<'a> Lines<'a> {
                 Err(ReadlineError::Interrupted) => {
                     let language =
                         editor.helper().map_or(terminal.language, |words| words.language);
-                    writeln!(terminal.output, "{}", words::how_to_leave(language))?;
+                    writeln!(terminal.output, "{}", say::play_how_to_leave(language))?;
                     Ok(Some(String::new()))
                 }
                 Err(ReadlineError::Eof) => Ok(None),
@@ -117,8 +116,9 @@ impl Words {
             start > 0 && Name::find(&first).is_some_and(|name| name.arguments == Arguments::Puzzle);
         let levels = Level::ALL.map(|level| level.name().to_owned()).into_iter();
         let layouts = CatalogEntry::all().iter().map(|entry| entry.id.to_owned());
-        let commands = NAMES.iter().flat_map(|name| [name.english, name.french]);
-        let commands = commands.map(str::to_owned).chain(self.grids.iter().cloned());
+        let commands =
+            NAMES.iter().flat_map(|name| Language::ALL.map(|language| (name.word)(language)));
+        let commands = commands.chain(self.grids.iter().cloned());
         let words: Vec<String> =
             if wants_puzzle { levels.chain(layouts).collect() } else { commands.collect() };
         (start, words.into_iter().filter(|word| word.starts_with(&begun)).collect())

@@ -6,12 +6,10 @@ use ninefold::hint::{self, Help, Hint};
 use ninefold::notation;
 use ninefold::{Action, Cell, Game, HintLevel, Layout, Move, Status, Turn};
 use ninefold_play::{Clock, Effect, Ink, Intent, Message, Seat, card};
-use ninefold_words::ui::commands as words;
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, grid_name, hint as hint_words};
+use ninefold_words::{Joint, Language, Voice, say, time};
 
 use super::command::{Command, Mistyped, parse};
-use super::names::NAMES;
+use super::names::{NAMES, is_word};
 use super::screen::{self, Style};
 use crate::io::drawing::wrapped;
 use crate::play::autosave::{Autosave, is_untouched};
@@ -96,7 +94,11 @@ impl<'a> Session<'a> {
             return format!("{}{}\n", screen::solved(self.game(), self.style), self.message());
         }
         let summary = self.autosave.summary(self.game(), self.played());
-        format!("{}{}\n", self.board(), words::begins(self.language, &summary))
+        format!(
+            "{}{}\n",
+            self.board(),
+            say::play_begins(self.language, &summary.line(self.language))
+        )
     }
 
     /// Ends the session and saves the game; the text says if that failed.
@@ -104,7 +106,7 @@ impl<'a> Session<'a> {
         self.time = (self.clock)();
         let played = self.played();
         let closed = self.autosave.close(self.seat.game(), played);
-        closed.err().map(|why| words::not_kept(self.language, &why))
+        closed.err().map(|why| say::play_not_kept(self.language, &why))
     }
 
     /// Carries out a line and replies to it.
@@ -130,7 +132,7 @@ impl<'a> Session<'a> {
     }
 
     fn unchanged(&self) -> String {
-        words::unchanged(self.language)
+        say::play_unchanged(self.language)
     }
 
     fn confirm_restart(&mut self, is_confirmed: bool) -> Reply {
@@ -138,7 +140,7 @@ impl<'a> Session<'a> {
             Err(text) => line(text),
             Ok(_) if !is_confirmed => line(self.unchanged()),
             Ok(note) => {
-                format!("{}{note}{}\n", self.board(), turns::restarted(self.language)).into()
+                format!("{}{note}{}\n", self.board(), say::play_restarted(self.language)).into()
             }
         }
     }
@@ -148,9 +150,10 @@ impl<'a> Session<'a> {
         match command {
             Command::Insert(cell, digit) => self.moved(cell, Action::Enter(digit)),
             Command::Delete(cell) => self.moved(cell, Action::Erase),
-            Command::Mark(cell, _) if self.is_filled(cell) => {
-                line(words::filled(language, self.game().layout(), cell))
-            }
+            Command::Mark(cell, _) if self.is_filled(cell) => line(say::play_filled(
+                language,
+                &Voice::new(language, self.game().layout()).cell(cell),
+            )),
             Command::Mark(cell, digit) => {
                 self.seat.act(Intent::Pick(cell), self.now());
                 self.marked(Intent::Write(Ink::Corner, digit))
@@ -159,20 +162,20 @@ impl<'a> Session<'a> {
             Command::Turn(Turn::Restart) | Command::Restart => self.restart(),
             Command::Turn(turn) => self.changed(turn, ""),
             Command::Undo(n) => match self.game().n_undo() {
-                0 => line(turns::nothing_to_undo(language)),
+                0 => line(say::play_nothing_to_undo(language)),
                 most if (n as usize) > most => {
-                    let text = words::undone_all(language, most as u32);
+                    let text = say::play_undone_all(language, most as u32 as usize);
                     self.changed(Turn::Undo(n), &text)
                 }
-                _ => self.changed(Turn::Undo(n), &words::undone(language, n)),
+                _ => self.changed(Turn::Undo(n), &say::play_undone(language, n as usize)),
             },
             Command::Redo(n) => match self.game().n_redo() {
-                0 => line(turns::nothing_to_redo(language)),
+                0 => line(say::play_nothing_to_redo(language)),
                 most if (n as usize) > most => {
-                    let text = words::redone_all(language, most as u32);
+                    let text = say::play_redone_all(language, most as u32 as usize);
                     self.changed(Turn::Redo(n), &text)
                 }
-                _ => self.changed(Turn::Redo(n), &words::redone(language, n)),
+                _ => self.changed(Turn::Redo(n), &say::play_redone(language, n as usize)),
             },
             Command::Finish => self.finish(),
             Command::Hint(level) => self.hint(level),
@@ -180,7 +183,7 @@ impl<'a> Session<'a> {
             Command::Marks => (screen::marks(self.game()) + "\n").into(),
             Command::Save { file, gattai } => {
                 if Path::new(&file).exists() {
-                    let text = words::ask_overwrite(language, &file);
+                    let text = say::play_ask_overwrite(language, &file);
                     self.overwrite = Some(Target { file, gattai });
                     return line(text);
                 }
@@ -188,7 +191,7 @@ impl<'a> Session<'a> {
             }
             Command::Load(file) => Reply { text: String::new(), next: Next::Load(file) },
             Command::New(arguments) => Reply { text: String::new(), next: Next::New(arguments) },
-            Command::Time => line(words::played(language, self.played())),
+            Command::Time => line(say::play_time(language, &time(self.played()))),
             Command::Stats => self.autosave.records(language, self.time).into(),
             Command::Board => self.board().into(),
             Command::Help => help(language, self.game().layout()).into(),
@@ -198,13 +201,13 @@ impl<'a> Session<'a> {
 
     pub(crate) fn goodbye(&self) -> String {
         if self.game().is_finished() {
-            words::goodbye_solved(self.language)
+            say::play_goodbye_solved(self.language)
         } else if is_untouched(self.game()) {
-            words::goodbye_untouched(self.language)
+            say::play_goodbye_untouched(self.language)
         } else if self.autosave.is_kept() {
-            words::goodbye(self.language)
+            say::play_goodbye(self.language)
         } else {
-            words::goodbye_unkept(self.language)
+            say::play_goodbye_unkept(self.language)
         }
     }
 
@@ -216,8 +219,8 @@ impl<'a> Session<'a> {
     fn restart(&mut self) -> Reply {
         match self.act(Intent::Restart) {
             Err(text) => line(text),
-            Ok(_) if self.seat.question().is_some() => line(words::ask_restart(self.language)),
-            Ok(note) => line(note + &turns::restarted(self.language)),
+            Ok(_) if self.seat.question().is_some() => line(say::play_ask_restart(self.language)),
+            Ok(note) => line(note + &say::play_restarted(self.language)),
         }
     }
 
@@ -231,7 +234,12 @@ impl<'a> Session<'a> {
         if cells.is_empty() {
             return line(note + &text);
         }
-        line(note + &turns::checked_where(self.language, self.game().layout(), &cells))
+        line(
+            note + &say::play_check_where(
+                self.language,
+                &Voice::new(self.language, self.game().layout()).cells(&cells, Joint::And),
+            ),
+        )
     }
 
     fn moved(&mut self, cell: Cell, action: Action) -> Reply {
@@ -274,7 +282,7 @@ impl<'a> Session<'a> {
         if effect.is_turn {
             let played = self.played();
             let kept = self.autosave.save(self.seat.game(), played);
-            note = kept.err().map_or(note, |why| words::not_kept(self.language, &why) + "\n");
+            note = kept.err().map_or(note, |why| say::play_not_kept(self.language, &why) + "\n");
         }
         match self.seat.message() {
             Message::Refused(_) | Message::Mistake(..) | Message::Unfinishable(_) => {
@@ -292,7 +300,7 @@ impl<'a> Session<'a> {
     fn solved(&mut self, note: &str) -> Reply {
         let recorded = self.autosave.record(self.seat.game(), self.played(), self.time);
         let trouble = recorded.err();
-        let trouble = trouble.map(|why| words::not_kept(self.language, &why) + "\n");
+        let trouble = trouble.map(|why| say::play_not_kept(self.language, &why) + "\n");
         let (board, trouble) =
             (screen::solved(self.game(), self.style), trouble.unwrap_or_default());
         Reply { text: format!("{board}{note}{trouble}{}\n", self.message()), next: Next::End }
@@ -303,7 +311,7 @@ impl<'a> Session<'a> {
         match self.act(Intent::Finish).and_then(|_| self.act(Intent::Yes)) {
             Err(text) => line(text),
             Ok(note) => {
-                let text = format!("{}{note}{}\n", self.board(), turns::solution(self.language));
+                let text = format!("{}{note}{}\n", self.board(), say::play_solution(self.language));
                 Reply { text, next: Next::End }
             }
         }
@@ -321,17 +329,21 @@ impl<'a> Session<'a> {
         let mut text = String::new();
         if let Hint::Step(step) = &**hint {
             text += &screen::pattern(self.game(), step, self.style);
-            text += &words::legend(self.language);
+            text += &say::play_legend(self.language);
             text.push('\n');
         }
-        text += &hint_words(self.language, layout, hint);
+        text += &Voice::new(self.language, layout).hint(hint);
         text.push('\n');
         if let Hint::Step(step) = &**hint
             && let Some(gone) = step.eliminations.first()
         {
             let place = layout.cell_name(gone.cell).replace(' ', ":");
             let example = format!("{place}-{}", gone.digit);
-            text += &words::tip_marks(self.language, with_marks.then_some(&*example));
+            text += &if with_marks {
+                say::play_tip_unmark(self.language, &example)
+            } else {
+                say::play_tip_candidates(self.language)
+            };
             text.push('\n');
         }
         (text + &note).into()
@@ -341,8 +353,8 @@ impl<'a> Session<'a> {
     fn save(&self, file: &str, gattai: bool) -> String {
         let time = files::Time { played: self.played(), now: self.time };
         match files::save(Path::new(file), self.game(), &self.autosave, time, gattai) {
-            Ok(()) => words::saved(self.language, file),
-            Err(why) => words::file_trouble(self.language, file, &why.message(self.language)),
+            Ok(()) => say::play_saved(self.language, &file),
+            Err(why) => say::play_file_trouble(self.language, &file, &why.message(self.language)),
         }
     }
 }
@@ -353,26 +365,28 @@ fn line(text: String) -> Reply {
 
 /// Whether an answer means yes, in any of the languages.
 pub(crate) fn is_yes(line: &str) -> bool {
-    ["y", "yes", "o", "oui"].contains(&line.trim().to_lowercase().as_str())
+    is_word(&line.trim().to_lowercase(), say::word_yes)
 }
 
 /// The list of commands; with several grids, also a plan of them.
 fn help(language: Language, layout: &Layout) -> String {
-    let second =
-        layout.grids().nth(1).map(|grid| format!("{} i231", grid_name(language, layout, grid)));
+    let second = layout
+        .grids()
+        .nth(1)
+        .map(|grid| format!("{} i231", Voice::new(language, layout).grid(grid)));
     let mut rows: Vec<(String, String)> = NAMES
         .iter()
         .map(|name| {
-            let arguments = words::arguments(language, name.arguments);
-            let usage = format!("{:<6}{} {arguments}", name.short, name.word(language));
-            (usage, words::help(language, name.command))
+            let arguments = name.arguments.usage(language);
+            let usage = format!("{:<6}{} {arguments}", name.short, (name.word)(language));
+            (usage, (name.help)(language))
         })
         .collect();
     let has_several_grids = second.is_some();
-    rows.extend(second.map(|example| (example, words::grids_help(language))));
+    rows.extend(second.map(|example| (example, say::help_grids(language))));
     let lines = rows.iter().map(|(usage, help)| format!("  {usage:<28}{help}"));
     let plan = if has_several_grids {
-        notation::plan_with(layout, |grid| grid_name(language, layout, grid))
+        notation::plan_with(layout, |grid| Voice::new(language, layout).grid(grid))
     } else {
         String::new()
     };

@@ -5,9 +5,7 @@ use std::path::Path;
 
 use ninefold::logic::Level;
 use ninefold_play::{Day, EndedGame, Statistics};
-use ninefold_words::ui::commands as words;
-use ninefold_words::ui::turns;
-use ninefold_words::{Language, layout_title, level_name};
+use ninefold_words::{Language, layout_title, level_name, say, time};
 use serde::Serialize;
 
 use super::Records;
@@ -56,13 +54,19 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
     let statistics = statistics(folder);
     let totals = statistics.totals();
     if totals.is_empty() {
-        return words::no_records(language) + "\n";
+        return say::play_no_records(language) + "\n";
     }
-    let mut rows = vec![words::records_headings(language)];
+    let mut rows = vec![[
+        say::records_mode(language),
+        say::records_level(language),
+        say::records_games(language),
+        say::records_best(language),
+        say::records_average(language),
+    ]];
     for (kind, total) in &totals {
         let best = statistics.best(kind);
         let times = |games: &[&EndedGame]| {
-            games.iter().map(|game| turns::time(game.ending.time)).collect::<Vec<_>>().join(" ")
+            games.iter().map(|game| time(game.ending.time)).collect::<Vec<_>>().join(" ")
         };
         let helped = times(&best.helped);
         let helped = if helped.is_empty() { helped } else { format!(" ({helped})") };
@@ -71,12 +75,12 @@ pub(crate) fn table(folder: Option<&Path>, language: Language, now: u64) -> Stri
             kind.level.map_or("-".to_owned(), |level| level_name(language, level)),
             total.n_solved.to_string(),
             format!("{}{helped}", times(&best.alone)).trim_start().to_owned(),
-            total.average.map_or("-".to_owned(), turns::time),
+            total.average.map_or("-".to_owned(), time),
         ]);
     }
     let streak = match statistics.streak(Day::of_time(now)).current {
         0 => String::new(),
-        n_days => words::streak(language, n_days) + "\n",
+        n_days => say::records_streak(language, n_days) + "\n",
     };
     aligned(&rows) + &streak
 }

@@ -5,9 +5,7 @@ use std::fmt::Write;
 use ninefold::logic::Technique;
 use ninefold_play::Day;
 use ninefold_play::training::{Progress, Skill, course};
-use ninefold_words::ui::train::{self as words, Label, label};
-use ninefold_words::ui::training::{self as shared, tally};
-use ninefold_words::{Language, level_title, technique_name};
+use ninefold_words::{Language, level_title, say, technique_name};
 
 /// Every technique by level, with how well it is known.
 pub(super) fn map(language: Language, progress: &Progress, today: Day) -> String {
@@ -28,10 +26,15 @@ pub(super) fn map(language: Language, progress: &Progress, today: Day) -> String
             };
             let arrow = if technique == next { '→' } else { ' ' };
             let tally = progress.record(technique).map_or_else(String::new, |record| {
-                tally(language, record.n_tries, record.n_found, record.n_alone)
+                say::training_tally(
+                    language,
+                    &record.n_alone,
+                    &record.n_found,
+                    record.n_tries as usize,
+                )
             });
             let due = if due.contains(&technique) {
-                format!("; {}", shared::label(language, shared::Label::Due))
+                format!("; {}", say::training_due(language))
             } else {
                 String::new()
             };
@@ -43,9 +46,9 @@ pub(super) fn map(language: Language, progress: &Progress, today: Day) -> String
             let _ = writeln!(text, "{}", row.trim_end());
         }
     }
-    let _ = writeln!(text, "\n{}", label(language, Label::Legend));
+    let _ = writeln!(text, "\n{}", say::training_legend(language));
     if !due.is_empty() {
-        let _ = writeln!(text, "{}", words::n_due(language, due.len()));
+        let _ = writeln!(text, "{}", say::training_n_due(language, due.len()));
     }
     text
 }

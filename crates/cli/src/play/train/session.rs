@@ -5,13 +5,12 @@ use ninefold::notation;
 use ninefold::{Action, CellSet, Game, Layout, Move, Turn};
 use ninefold_play::Day;
 use ninefold_play::training::{Answer, Attempt, Claim, Exercise, Progress, Reply, lines, question};
-use ninefold_words::ui::commands::legend;
-use ninefold_words::ui::train::{self as words, Label, label};
-use ninefold_words::{Language, lesson_lines};
+use ninefold_words::{Label, Language, lesson_lines, say};
 
 use super::map;
 use crate::io::drawing::wrapped;
 use crate::play::line::command::{Command, parse};
+use crate::play::line::names::is_word;
 use crate::play::line::screen::{self, Style};
 
 /// What to do after a reply.
@@ -61,7 +60,9 @@ impl Session {
     /// The board and the question, and for the first position how to answer.
     pub(super) fn greeting(&self, is_first: bool) -> String {
         let how = if is_first {
-            self.line(&words::how(self.language, self.layout()))
+            let at = |row, column| typed(self.layout(), row, column);
+            let cells = [at(0, 1), at(0, 7)].join(" ");
+            self.line(&say::training_how(self.language, &cells, &at(2, 3)))
         } else {
             String::new()
         };
@@ -104,25 +105,26 @@ impl Session {
         match word.to_lowercase().as_str() {
             "" if self.exercise.is_over() => return Ok(Asked::Next),
             "" => return Err(self.question()),
-            "n" | "next" | "suivant" | "suivante" => return Ok(Asked::Next),
-            "map" | "carte" => return Ok(Asked::Map),
-            "lesson" | "leçon" | "lecon" => return Ok(Asked::Lesson),
-            "cells" | "cases" => {
+            "n" => return Ok(Asked::Next),
+            word if is_word(word, say::word_next) => return Ok(Asked::Next),
+            word if is_word(word, say::word_map) => return Ok(Asked::Map),
+            word if is_word(word, say::word_lesson) => return Ok(Asked::Lesson),
+            word if is_word(word, say::word_cells) => {
                 let mut cells = CellSet::EMPTY;
                 for word in rest.split_whitespace() {
                     match Move::place(layout, word) {
                         Some(cell) => cells.insert(cell),
-                        None => return Err(words::not_a_cell(language, layout, word)),
+                        None => return Err(not_a_cell(language, layout, word)),
                     }
                 }
                 if cells.is_empty() {
-                    return Err(words::not_a_cell(language, layout, rest));
+                    return Err(not_a_cell(language, layout, rest));
                 }
                 return Ok(Asked::Answer(Answer::Pattern(Box::new(cells))));
             }
             _ => {}
         }
-        let unknown = || words::unknown(language, word);
+        let unknown = || say::training_unknown(language, &word);
         let claims = |claim| Ok(Asked::Answer(Answer::Claims(vec![claim])));
         match parse(layout, line).map_err(|mistyped| mistyped.message(language, layout))? {
             Command::Insert(cell, digit) => claims(Claim::Place(Candidate { cell, digit })),
@@ -152,7 +154,8 @@ impl Session {
     /// The reply to an answer or a request for a hint: the board with the step, if there is one, and the text.
     fn reply_text(&self, reply: &Reply) -> String {
         let drawing = reply.step().map(|step| {
-            screen::pattern(&self.game, step, self.style) + &self.line(&legend(self.language))
+            screen::pattern(&self.game, step, self.style)
+                + &self.line(&say::play_legend(self.language))
         });
         let (technique, is_found) = (self.exercise.technique(), self.exercise.is_found());
         let lines = lines(self.language, self.layout(), technique, reply, is_found);
@@ -176,7 +179,7 @@ impl Session {
             Some(digit) => format!("+{digit}"),
             None => game.notes(cell).all_marks().to_string(),
         });
-        format!("{table}\n{}", self.line(&label(self.language, Label::Entries)))
+        format!("{table}\n{}", self.line(&say::training_entries(self.language)))
     }
 
     /// A text as lines that fit the terminal.
@@ -185,24 +188,38 @@ impl Session {
     }
 }
 
+/// A cell at the top left, as players type it.
+fn typed(layout: &Layout, row: u8, column: u8) -> String {
+    let grid = layout.grid_named("nw").or_else(|| layout.grids().next());
+    let cell = grid.and_then(|grid| layout.cell_in(grid, row, column));
+    cell.map_or_else(String::new, |cell| layout.cell_name(cell).replace(' ', ":"))
+}
+
+/// Says that cells are expected in place of a word or of nothing.
+fn not_a_cell(language: Language, layout: &Layout, word: &str) -> String {
+    let example = typed(layout, 0, 1);
+    match word {
+        "" => say::training_cells(language, &example),
+        _ => say::training_not_a_cell(language, &example, &word),
+    }
+}
+
 fn help(language: Language, layout: &Layout) -> String {
-    let (grid, cells, next, lesson, map) = match language {
-        Language::English => ("nw:", "cells", "n next", "lesson", "map"),
-        Language::French => ("nw:", "cases", "n suivant", "leçon", "carte"),
-    };
-    let grid = if layout.n_grids() > 1 { grid } else { "" };
+    let word = |words: Label| words(language).split(' ').next().unwrap_or_default().to_owned();
+    let (cells, next) = (word(say::word_cells), format!("n {}", word(say::word_next)));
+    let grid = if layout.n_grids() > 1 { "nw:" } else { "" };
     let rows = [
-        (format!("{grid}r3c4-5"), Label::HelpRemove),
-        (format!("{grid}r3c4=5"), Label::HelpPlace),
-        (format!("{cells} {grid}r1c2 {grid}r1c8"), Label::HelpCells),
-        ("h".to_owned(), Label::HelpHint),
-        (next.to_owned(), Label::HelpNext),
-        ("b".to_owned(), Label::HelpBoard),
-        (lesson.to_owned(), Label::HelpLesson),
-        (map.to_owned(), Label::HelpMap),
-        ("?".to_owned(), Label::HelpHelp),
-        ("q".to_owned(), Label::HelpQuit),
+        (format!("{grid}r3c4-5"), say::training_help_remove(language)),
+        (format!("{grid}r3c4=5"), say::training_help_place(language)),
+        (format!("{cells} {grid}r1c2 {grid}r1c8"), say::training_help_cells(language)),
+        ("h".to_owned(), say::training_help_hint(language)),
+        (next, say::training_help_next(language)),
+        ("b".to_owned(), say::training_help_board(language)),
+        (word(say::word_lesson), say::training_help_lesson(language)),
+        (word(say::word_map), say::training_help_map(language)),
+        ("?".to_owned(), say::training_help_help(language)),
+        ("q".to_owned(), say::training_help_quit(language)),
     ];
-    let row = |(usage, help): (String, Label)| format!("  {usage:<24}{}\n", label(language, help));
+    let row = |(usage, help): (String, String)| format!("  {usage:<24}{help}\n");
     rows.into_iter().map(row).collect()
 }

@@ -1,9 +1,7 @@
 //! The card in the panel, and the keys for what it offers.
 
 use ninefold_play::{Card, Offer};
-use ninefold_words::Language;
-use ninefold_words::ui::page::{self, Label as PageLabel};
-use ninefold_words::ui::terminal::{self, Label};
+use ninefold_words::{Language, say};
 
 use super::open_game::OpenGame;
 
@@ -14,7 +12,7 @@ pub(crate) fn card(open: &OpenGame, language: Language, now: f64) -> Card {
         && let Some((number, step)) = walk.step()
         && walk.stage().is_whole
     {
-        card.heading = terminal::step(language, number, walk.stage().n_steps);
+        card.heading = say::full_step(language, walk.stage().n_steps, &number);
         let name = ninefold_words::technique_name(language, step.technique);
         card.lines.insert(0, name.into());
     }
@@ -29,18 +27,17 @@ pub(crate) fn keys_for(offers: &[Offer], language: Language) -> Vec<(String, Str
 }
 
 fn key_for(offer: Offer, is_hint: bool, language: Language) -> Option<(String, String)> {
-    let (enter, escape) =
-        (terminal::label(language, Label::NameEnter), terminal::label(language, Label::NameEscape));
+    let (enter, escape) = (say::full_name_enter(language), say::full_name_escape(language));
     let (key, name) = match offer {
-        Offer::Apply => (enter, PageLabel::Apply),
-        Offer::UndoMistake => (enter, PageLabel::UndoMistake),
-        Offer::Where if is_hint => ("C".to_owned(), PageLabel::Where),
-        Offer::Where => (enter, PageLabel::Where),
-        Offer::MoreHint => ("t".to_owned(), PageLabel::MoreHint),
-        Offer::Close => (escape, PageLabel::Close),
-        Offer::Daily => ("D".to_owned(), PageLabel::Daily),
-        Offer::New => ("n".to_owned(), PageLabel::New),
+        Offer::Apply => (enter, say::page_apply(language)),
+        Offer::UndoMistake => (enter, say::page_undo_mistake(language)),
+        Offer::Where if is_hint => ("C".to_owned(), say::page_where(language)),
+        Offer::Where => (enter, say::page_where(language)),
+        Offer::MoreHint => ("t".to_owned(), say::page_hint_more(language)),
+        Offer::Close => (escape, say::page_close(language)),
+        Offer::Daily => ("D".to_owned(), say::page_daily(language)),
+        Offer::New => ("n".to_owned(), say::page_new(language)),
         Offer::Learn(_) | Offer::Resume | Offer::Again | Offer::Harder(_) => return None,
     };
-    Some((key, page::label(language, name)))
+    Some((key, name))
 }

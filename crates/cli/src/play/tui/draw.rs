@@ -14,10 +14,7 @@ mod screens;
 mod window;
 
 use ninefold::{Cell, Grid, Layout};
-use ninefold_words::ui::terminal as words;
-use ninefold_words::ui::terminal::Label;
-use ninefold_words::ui::turns;
-use ninefold_words::{grid_name, layout_title, level_name};
+use ninefold_words::{Voice, layout_title, level_name, say, time};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::terminal::Frame;
@@ -35,7 +32,13 @@ pub(crate) fn draw(app: &App, frame: &mut Frame, now: f64) {
     let buffer = frame.buffer_mut();
     buffer.set_style(area, app.palette.style(Ink::Text, Ground::Base));
     if !fits((area.width, area.height)) {
-        let text = words::too_small(app.language, (area.width, area.height), LEAST);
+        let text = say::full_too_small(
+            app.language,
+            &(area.width, area.height).0,
+            &LEAST.0,
+            &LEAST.1,
+            &(area.width, area.height).1,
+        );
         window::put_text(&text, app.palette.style(Ink::Text, Ground::Base), area, buffer);
         return;
     }
@@ -72,7 +75,7 @@ fn draw_scene(
         }
         Scene::Sheet(sheet) => {
             let layout = sheet.board().layout();
-            let title = words::label(app.language, Label::Own);
+            let title = say::full_own(app.language);
             let rest = layout_title(app.language, &layout.name());
             let place = place(app, layout, sheet.focus());
             header(app, [&title, &rest, ""], &place, "", (buffer, area));
@@ -122,7 +125,7 @@ fn game_header(app: &App, open: &OpenGame, screen: (&mut Buffer, Rect), now: f64
     let date = open.date.map(|date| date.to_string()).unwrap_or_default();
     let place = place(app, open.game().layout(), open.focus());
     let stopped = if open.clock().runs() { "" } else { app.palette.glyph("‖ ", "|| ") };
-    let time = format!("{stopped}{} ", turns::time(open.played(now)));
+    let time = format!("{stopped}{} ", time(open.played(now)));
     header(app, [&open.title, &level, &date], &place, &time, screen);
 }
 
@@ -133,7 +136,7 @@ fn place(app: &App, layout: &Layout, (cell, grid): (Cell, Grid)) -> String {
         let cell = format!("r{}c{}", place.row + 1, place.column + 1);
         match layout.n_grids() {
             1 => cell,
-            _ => format!("{} {cell}", grid_name(app.language, layout, place.grid)),
+            _ => format!("{} {cell}", Voice::new(app.language, layout).grid(place.grid)),
         }
     };
     let mut names: Vec<String> = places.iter().map(name).collect();

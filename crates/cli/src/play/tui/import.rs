@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use ninefold::notation::{self, foreign};
 use ninefold::{Board, Puzzle};
 use ninefold_wire::{GameView, PuzzleDocument, Seal};
-use ninefold_words::ui::commands as words;
-use ninefold_words::ui::terminal as tui_words;
+use ninefold_words::say;
 
 use super::EventLoop;
 use super::job::Job;
@@ -59,7 +58,7 @@ impl EventLoop<'_> {
         }
         let language = self.app.language;
         let name = |Choice { line, n_clues, text, .. }: &Choice| {
-            tui_words::nth_puzzle(language, *line, *n_clues, text)
+            say::full_nth_puzzle(language, line, *n_clues, &text)
         };
         let names = choices.iter().map(name).collect();
         let indexes = choices.iter().map(|choice| choice.index).collect();
@@ -78,8 +77,8 @@ impl EventLoop<'_> {
             Err(why) => {
                 let why = why.message(self.app.language);
                 let text = match name {
-                    Some(name) => words::file_trouble(self.app.language, name, &why),
-                    None => words::not_pasted(self.app.language, &why),
+                    Some(name) => say::play_file_trouble(self.app.language, &name, &why),
+                    None => say::play_not_pasted(self.app.language, &why),
                 };
                 self.tell(text);
             }
@@ -111,22 +110,22 @@ impl EventLoop<'_> {
             Purpose::Open => match files::contents(&path) {
                 Ok(source) => self.choose_from(source, Some(name)),
                 Err(why) => {
-                    self.tell(words::file_trouble(language, name, &why.message(language)));
+                    self.tell(say::play_file_trouble(language, &name, &why.message(language)));
                 }
             },
             Purpose::Save => match self.save(&path, may_replace) {
                 Ok(()) => {
                     self.app.screen = Over::Board;
-                    self.show_message(words::saved(language, name));
+                    self.show_message(say::play_saved(language, &name));
                 }
                 Err(Trouble::File(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
                     if let Over::Prompt(prompt) = &mut self.app.screen {
-                        prompt.note = Some(words::ask_overwrite(language, name));
+                        prompt.note = Some(say::play_ask_overwrite(language, &name));
                         prompt.asks = true;
                     }
                 }
                 Err(why) => {
-                    self.tell(words::file_trouble(language, name, &why.message(language)));
+                    self.tell(say::play_file_trouble(language, &name, &why.message(language)));
                 }
             },
         }

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ninefold::Digit;
 use ninefold_play::{Ink, Intent, Reach};
-use ninefold_words::Language;
+use ninefold_words::{Language, say};
 
 use super::command::Command;
 use super::draw::command_at;
@@ -67,22 +67,17 @@ pub(crate) fn key(app: &App, event: KeyEvent) -> Option<Command> {
         KeyCode::F(1) => Command::Help,
         KeyCode::Char(char) => {
             let is_alt = event.modifiers.contains(KeyModifiers::ALT);
-            let char = if app.language == Language::French { on_azerty(char) } else { char };
+            let char = digit_below(char, app.language);
             return letter(char, is_alt);
         }
         _ => return None,
     })
 }
 
-/// The digit of a key that has it above another character on French keyboards.
-fn on_azerty(char: char) -> char {
-    let at = "àé\"'(-è_ç".chars().position(|each| each == char);
-    match (char, at) {
-        ('&', _) => '1',
-        (_, Some(0)) => '0',
-        (_, Some(at)) => char::from(b'1' + at as u8),
-        (char, None) => char,
-    }
+/// The digit of a key that types another character without Shift on keyboards for a language.
+fn digit_below(char: char, language: Language) -> char {
+    let at = say::full_top_row(language).chars().position(|each| each == char);
+    at.map_or(char, |at| char::from(b'0' + (at as u8 + 1) % 10))
 }
 
 /// The characters of the shifted digit keys on many keyboards.

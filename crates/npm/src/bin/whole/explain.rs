@@ -3,7 +3,7 @@
 use ninefold::logic::{Candidate, Candidates, Path, TechniqueSet};
 use ninefold::{Board, Puzzle, Stop};
 use ninefold_npm::{failure, layout_of};
-use ninefold_words::Language;
+use ninefold_words::{Language, Voice};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -41,7 +41,7 @@ pub fn explain(text: &str, layout: &str, language: &str, with: &str) -> Result<S
             score: step.technique.score(),
             placements: named(&step.placements),
             eliminations: named(&step.eliminations),
-            text: ninefold_words::explanation(language, &layout, step),
+            text: Voice::new(language, &layout).explanation(step),
         })
         .collect();
     serde_json::to_string(&steps).map_err(|error| failure::range(&error))

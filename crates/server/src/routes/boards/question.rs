@@ -11,7 +11,7 @@ use ninefold_wire::rest::{
     WhyNotRequest, WhyNotShape,
 };
 use ninefold_wire::{Error, ExactShape, ExplanationShape, Options};
-use ninefold_words::{Language, explanation, explanations, hint as hint_words, why_not};
+use ninefold_words::{Language, Voice};
 use serde::Serialize;
 
 use crate::error::{Answer, ApiError};
@@ -93,7 +93,7 @@ impl Question {
                 let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let level = level.unwrap_or_else(|| hint::next_level(&game));
                 let hint = hint::look(&game, level, &help, stop)?;
-                let text = hint_words(language, game.layout(), &hint);
+                let text = Voice::new(language, game.layout()).hint(&hint);
                 Ok(written(&HintAnswer::new(game.layout(), &hint, text)))
             }
             Question::Explain => {
@@ -102,7 +102,7 @@ impl Question {
                 let game = game(request.read(&options)?, limits, &options)?;
                 let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let path = or_hint(hint::path(&game, &help, stop))?;
-                let texts = explanations(language, game.layout(), path.as_ref());
+                let texts = Voice::new(language, game.layout()).explanations(path.as_ref());
                 Ok(written(&ExplanationShape::new(game.puzzle(), path.as_ref(), texts)))
             }
             Question::Steps => {
@@ -114,8 +114,8 @@ impl Question {
                 let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let groups = or_hint(hint::all_steps(&game, &help, &filter, stop))?;
                 let text = |told: Result<&Step, &Hint>| match told {
-                    Ok(found) => explanation(language, layout, found),
-                    Err(hint) => hint_words(language, layout, hint),
+                    Ok(found) => Voice::new(language, layout).explanation(found),
+                    Err(hint) => Voice::new(language, layout).hint(hint),
                 };
                 let groups = groups.as_deref();
                 Ok(written(&AllStepsShape::new(layout, groups, text)))
@@ -127,8 +127,8 @@ impl Question {
                 let of = request.candidate(layout)?;
                 let why = or_hint(hint::why_not(&game, &help, of, stop))?;
                 let texts = match &why {
-                    Ok(why) => why_not(language, layout, of, why),
-                    Err(hint) => vec![hint_words(language, layout, hint)],
+                    Ok(why) => Voice::new(language, layout).why_not(of, why),
+                    Err(hint) => vec![Voice::new(language, layout).hint(hint)],
                 };
                 Ok(written(&WhyNotShape::new(layout, why.as_ref(), texts)))
             }

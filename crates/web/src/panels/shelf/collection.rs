@@ -2,9 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_wire::rest::EntryShape;
-use ninefold_words::ui::games;
-use ninefold_words::ui::shelf::{self, Label, label};
-use ninefold_words::{Language, layout_title, level_name};
+use ninefold_words::{Language, layout_title, level_name, say};
 use ninefold_workers::printing::Item;
 use ninefold_workers::reading::Form;
 
@@ -50,23 +48,18 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
     played.sort_by_key(|(_, progress)| *progress == Some(Progress::Solved));
     let next = played.first().filter(|played| !is_solved(played)).map(|(puzzle, _)| puzzle.clone());
     let play = match next {
-        None => view! { <p>{label(language, Label::AllSolved)}</p> }.into_any(),
+        None => view! { <p>{say::shelf_all_solved(language)}</p> }.into_any(),
         Some(puzzle) => {
-            let name = label(language, Label::PlayNext);
+            let name = say::shelf_play_next(language);
             let play = move || play(shelf, &puzzle);
             Button::new("data-action", "play-next", name, play).class("primary").view()
         }
     };
     let items: Vec<Item> = collection.puzzles.iter().filter_map(item).collect();
     let print_all = move || print::ask(shelf.page(), items.clone(), None);
-    let print_all = Button::new(
-        "data-action",
-        "print-all",
-        games::label(language, games::Label::Print),
-        print_all,
-    );
+    let print_all = Button::new("data-action", "print-all", say::keep_print(language), print_all);
     let is_open = RwSignal::new(false);
-    let list = Button::new("data-action", "list", label(language, Label::Puzzles), move || {
+    let list = Button::new("data-action", "list", say::shelf_puzzles(language), move || {
         is_open.update(|is| *is = !*is);
     })
     .pressed(move || is_open.get());
@@ -79,7 +72,7 @@ pub(super) fn tile(shelf: Shelf, shelved: Shelved) -> AnyView {
     view! {
         <section class="tile" data-collection=name.clone() data-shelved=id.clone()>
             <h3>{name.clone()}</h3>
-            <p><small>{shelf::counts(language, collection.puzzles.len(), n_solved)}</small></p>
+            <p><small>{say::shelf_counts(language, collection.puzzles.len(), &n_solved)}</small></p>
             <div class="bench-row">
                 {play} {list.view()} {finder} {print_all.view()} {exported}
                 {removal(shelf, id.clone())}
@@ -115,7 +108,7 @@ fn list_of(shelf: Shelf, all: &[Played]) -> AnyView {
     let rest = StoredValue::new_local(rest.to_vec());
     let more = following(move || {
         if has_more.get() {
-            let name = label(language, Label::More);
+            let name = say::shelf_more(language);
             return Button::new("data-action", "more", name, move || has_more.set(false)).view();
         }
         let rows = rest.with_value(|rest| {
@@ -130,13 +123,14 @@ fn row(shelf: Shelf, (puzzle, progress): &Played) -> AnyView {
     let language = shelf.language;
     let title = puzzle.title.clone().unwrap_or_else(|| layout_title(language, &puzzle.layout));
     let state = progress.map(|progress| match progress {
-        Progress::Begun => ("begun", Label::Begun),
-        Progress::Solved => ("solved", Label::Solved),
+        Progress::Begun => ("begun", say::shelf_begun(language)),
+        Progress::Solved => ("solved", say::shelf_solved(language)),
     });
-    let detail = about(language, puzzle, state.map(|(_, name)| name));
+    let (state, name) = state.unzip();
+    let detail = about(language, puzzle, name);
     let opened = puzzle.clone();
     view! {
-        <li data-puzzle=puzzle.number.to_string() data-state=state.map(|(state, _)| state)>
+        <li data-puzzle=puzzle.number.to_string() data-state=state>
             <button type="button" class="game" on:click=move |_| play(shelf, &opened)>
                 <b>{format!("{}. {title}", puzzle.number)}</b>
                 <small>{detail}</small>
@@ -147,10 +141,9 @@ fn row(shelf: Shelf, (puzzle, progress): &Played) -> AnyView {
 }
 
 /// What is known about a puzzle.
-fn about(language: Language, puzzle: &EntryShape, state: Option<Label>) -> String {
+fn about(language: Language, puzzle: &EntryShape, state: Option<String>) -> String {
     let level = puzzle.level.map(|level| level_name(language, level));
-    let state = state.map(|state| label(language, state));
-    let like = puzzle.like.map(|number| shelf::like(language, number));
+    let like = puzzle.like.map(|number| say::shelf_like(language, &number));
     let parts = [level, state, like, puzzle.author.clone(), puzzle.source.clone()];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
@@ -165,22 +158,17 @@ fn export(shelf: Shelf, name: String, puzzles: &[EntryShape]) -> AnyView {
         let file = format!("{name}.{end}");
         let job = reading::write(form, puzzles.clone(), move |text| match text {
             Ok(text) => files::download(&file, kind, &text),
-            Err(why) => drop(shelf.message.try_set(games::unwritable(language, &why))),
+            Err(why) => drop(shelf.message.try_set(say::keep_unwritable(language, &why))),
         });
         shelf.job.set_value(Some(job));
     };
     let options = FORMS.into_iter().enumerate().map(|(index, (form, ..))| {
         view! { <option value=index.to_string()>{form.name()}</option> }
     });
-    let download = Button::new(
-        "data-action",
-        "export",
-        games::label(language, games::Label::Download),
-        download,
-    );
+    let download = Button::new("data-action", "export", say::keep_download(language), download);
     view! {
         <label>
-            <span class="spoken">{games::label(language, games::Label::Form)}</span>
+            <span class="spoken">{say::keep_form(language)}</span>
             <select
                 data-field="export-form"
                 on:change=move |event| {
@@ -200,8 +188,8 @@ fn removal(shelf: Shelf, id: String) -> AnyView {
     let language = shelf.language;
     let removal = Removal {
         actions: ("delete-collection", "keep-collection"),
-        name: games::label(language, games::Label::Delete),
-        question: label(language, Label::AskDelete),
+        name: say::keep_delete(language),
+        question: say::shelf_ask_delete(language),
     };
     removal.view(language, move || {
         collections::remove(&id);

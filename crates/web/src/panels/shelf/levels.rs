@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Level;
 use ninefold_wire::rest::{CollectionShape, EntryShape};
-use ninefold_words::ui::shelf::{self, Label, label};
+use ninefold_words::say;
 use ninefold_workers::grading::LevelReply;
 
 use super::state::{Finding, Shelf};
@@ -36,7 +36,7 @@ pub(super) fn finder(shelf: Shelf, id: &str, collection: &CollectionShape) -> An
             find(shelf, id.get_value(), places.get_value(), &puzzles.get_value());
         }
     };
-    let name = label(shelf.language, Label::FindLevels);
+    let name = say::shelf_find_levels(shelf.language);
     Button::new("data-action", "find-levels", name, press).pressed(is_pressed).view()
 }
 
@@ -82,7 +82,7 @@ pub(super) fn keep(shelf: Shelf) {
 fn say(shelf: Shelf) {
     let counts = shelf.finding.try_with_value(|finding| (finding.n_found, finding.places.len()));
     if let Some((n_found, n_puzzles)) = counts {
-        shelf.message.try_set(shelf::levels(shelf.language, n_found, n_puzzles));
+        shelf.message.try_set(say::shelf_levels(shelf.language, &n_puzzles, &n_found));
     }
 }
 

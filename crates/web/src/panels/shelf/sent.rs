@@ -2,9 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold_wire::rest::{SentPuzzle, SentPuzzlesShape};
-use ninefold_words::ui::sent::{Label, label};
-use ninefold_words::ui::{page, shelf as words};
-use ninefold_words::{layout_title, level_name};
+use ninefold_words::{layout_title, level_name, say};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::Shelf;
@@ -37,12 +35,12 @@ pub(super) fn sent(shelf: Shelf) -> AnyView {
         }
         let more = next.map(|next| {
             let read = move || read(shelf, list, Some(next.clone()));
-            let name = words::label(language, words::Label::More);
+            let name = say::shelf_more(language);
             Button::new("data-action", "more-sent", name, read).view()
         });
         view! {
             <section class="tile" data-sent-puzzles="">
-                <h3>{label(language, Label::ByYou)}</h3>
+                <h3>{say::sent_by_you(language)}</h3>
                 {puzzles.into_iter().map(|puzzle| row(shelf, list, puzzle)).collect_view()}
                 {more}
             </section>
@@ -83,11 +81,11 @@ fn row(shelf: Shelf, list: List, puzzle: SentPuzzle) -> AnyView {
     let address = address(&id);
     let copied = address.clone();
     let copy = move || copy(&copied, language, shelf.message);
-    let copy = Button::new("data-action", "copy-sent", label(language, Label::CopyAddress), copy);
+    let copy = Button::new("data-action", "copy-sent", say::sent_copy(language), copy);
     let removal = Removal {
         actions: ("remove-sent", "keep-sent"),
-        name: label(language, Label::Remove),
-        question: label(language, Label::AskRemove),
+        name: say::sent_remove(language),
+        question: say::sent_ask_remove(language),
     };
     let own = id.clone();
     let remove = move || take_back(shelf, list, own.clone());
@@ -97,7 +95,7 @@ fn row(shelf: Shelf, list: List, puzzle: SentPuzzle) -> AnyView {
         </div>
         <div class="bench-row">
             <a class="button" href=address data-action="open-sent">
-                {page::label(language, page::Label::Play)}
+                {say::page_play(language)}
             </a>
             {copy.view()} {removal.view(language, remove)}
         </div>

@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 use ninefold::logic::Level;
 use ninefold_wire::rest::{CollectionHead, CollectionShape, CollectionsShape};
-use ninefold_words::Language;
-use ninefold_words::ui::shelf::{self, Label, label};
+use ninefold_words::{Language, say};
 use ninefold_workers::reading::Collected;
 use wasm_bindgen_futures::spawn_local;
 
@@ -73,18 +72,19 @@ impl Shelf {
                     if !self.put(&CollectionShape { name: name.clone(), ..collection }) {
                         return;
                     }
-                    let mut sentences = vec![shelf::imported(language, n_puzzles)];
-                    sentences.extend(is_cut.then(|| shelf::cut(language, n_puzzles)));
+                    let mut sentences = vec![say::shelf_imported(language, n_puzzles)];
+                    sentences.extend(is_cut.then(|| say::shelf_cut(language, n_puzzles)));
                     let first = errors.first();
-                    sentences.extend(first.map(|why| shelf::left_out(language, errors.len(), why)));
+                    sentences
+                        .extend(first.map(|why| say::shelf_left_out(language, errors.len(), &why)));
                     sentences.join(" ")
                 }
                 Some(Collected { errors, .. }) => {
                     let first = errors.first();
-                    let why = first.map(|why| shelf::left_out(language, errors.len(), why));
-                    [label(language, Label::Nothing), why.unwrap_or_default()].join(" ")
+                    let why = first.map(|why| say::shelf_left_out(language, errors.len(), &why));
+                    [say::shelf_nothing(language), why.unwrap_or_default()].join(" ")
                 }
-                None => label(language, Label::Nothing),
+                None => say::shelf_nothing(language),
             };
             self.message.try_set(message);
         });
@@ -128,9 +128,9 @@ impl Shelf {
                     if !self.put(&collection) {
                         return;
                     }
-                    shelf::imported(language, n_puzzles)
+                    say::shelf_imported(language, n_puzzles)
                 }
-                None => label(language, Label::Unreachable),
+                None => say::shelf_unreachable(language),
             };
             self.message.try_set(message);
         });

@@ -4,8 +4,7 @@ use leptos::ev::{FocusEvent, PointerEvent};
 use leptos::prelude::*;
 use ninefold::Cell;
 use ninefold_play::Intent;
-use ninefold_words::Language;
-use ninefold_words::ui::page::{Label, label};
+use ninefold_words::{Language, say};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -34,7 +33,7 @@ pub(super) fn board(trainer: Trainer, language: Language) -> AnyView {
                 <div
                     class="board"
                     role="grid"
-                    aria-label=label(language, Label::Board)
+                    aria-label=say::page_board(language)
                     aria-multiselectable="true"
                     aria-rowcount=n_rows
                     aria-colcount=columns

@@ -4,9 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use ninefold::{Digit, Size};
 use ninefold_play::Intent;
-use ninefold_words::ui::page;
-use ninefold_words::ui::training::{Label, label};
-use ninefold_words::{Language, PlaceNames};
+use ninefold_words::{Language, PlaceNames, say};
 use ninefold_workers::training::Asked;
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
@@ -24,16 +22,16 @@ use crate::panels::line::line;
 pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
     let mode_button = |(mode, id): (AnswerMode, &'static str)| {
         let name = match mode {
-            AnswerMode::Enter => Label::Enter,
-            AnswerMode::Remove => Label::Remove,
-            AnswerMode::Mark => Label::Mark,
+            AnswerMode::Enter => say::training_enter,
+            AnswerMode::Remove => say::training_remove,
+            AnswerMode::Mark => say::training_mark,
         };
         let choose = move || trainer.change(|drill| drill.mode = mode);
         let is_chosen = move || {
             trainer.changed.track();
             trainer.ask(|drill| drill.mode == mode) == Some(true)
         };
-        Button::new("data-mode", id, label(language, name), choose).pressed(is_chosen).view()
+        Button::new("data-mode", id, name(language), choose).pressed(is_chosen).view()
     };
     let digit = |digit: Digit| {
         let answer = move || answer(trainer, digit, None);
@@ -41,7 +39,7 @@ pub(super) fn keys(trainer: Trainer, language: Language) -> AnyView {
     };
     view! {
         <div class="bench-keys">
-            <div class="levels" role="group" aria-label=label(language, Label::Answer)>
+            <div class="levels" role="group" aria-label=say::training_answer(language)>
                 {AnswerMode::ALL.map(mode_button).collect_view()}
             </div>
             <div class="bench-digits">{Size::CLASSIC.all().into_iter().map(digit).collect_view()}</div>
@@ -63,14 +61,18 @@ pub(super) fn actions(trainer: Trainer, language: Language) -> AnyView {
     let action = |id: &'static str, name: String, act: Box<dyn FnMut()>| {
         Button::new("data-action", id, name, act)
     };
-    let word = |name| label(language, name);
-    let hint = page::label(language, page::Label::Hint);
-    let check = action("check-cells", word(Label::Check), Box::new(move || check(trainer)));
+    let hint = say::page_hint(language);
+    let check =
+        action("check-cells", say::training_check(language), Box::new(move || check(trainer)));
     let hint = action("hint", hint, Box::new(move || trainer.ask_worker(Asked::Hint)));
-    let show = action("show", word(Label::Show), Box::new(move || trainer.ask_worker(Asked::Show)));
+    let show = action(
+        "show",
+        say::training_show(language),
+        Box::new(move || trainer.ask_worker(Asked::Show)),
+    );
     let next = following(move || {
         let class = if is_over() { "primary" } else { "" };
-        let name = label(language, Label::NextPosition);
+        let name = say::training_next_position(language);
         Button::new("data-action", "next", name, move || trainer.next()).class(class).view()
     });
     view! {

@@ -4,8 +4,7 @@ use leptos::prelude::*;
 use ninefold::logic::{Level, Technique};
 use ninefold_play::Day;
 use ninefold_play::training::{Progress, Skill, course};
-use ninefold_words::ui::training::{self as words, Label, label};
-use ninefold_words::{Language, layout_title, level_title, technique_name};
+use ninefold_words::{Language, layout_title, level_title, say, technique_name};
 
 use crate::browser;
 use crate::keep::training;
@@ -18,7 +17,6 @@ pub(super) fn map(page: Page, language: Language) -> AnyView {
     let due = progress.due(Day(browser::today().days()));
     let levels = course().map(|level| of_level(language, level, &progress, &due));
     let levels = levels.collect_view();
-    let word = |name| label(language, name);
     let way = |part: Training, class: &'static str, name: String, text: String| {
         let address = View::Training(part).to_string();
         view! {
@@ -28,20 +26,20 @@ pub(super) fn map(page: Page, language: Language) -> AnyView {
         }
     };
     let review = if due.is_empty() {
-        word(Label::NothingDue)
+        say::training_nothing_due(language)
     } else {
-        words::review_today(language, due.len())
+        say::training_review_today(language, due.len())
     };
     let next = technique_name(language, progress.next());
     view! {
         <div class="tile-head">
-            <h2 tabindex="-1">{word(Label::Training)}</h2>
+            <h2 tabindex="-1">{say::training_training(language)}</h2>
         </div>
-        <p class="soft">{word(Label::Help)}</p>
+        <p class="soft">{say::training_help(language)}</p>
         <div class="ways">
-            {way(Training::Course, "primary", word(Label::GoOn), next)}
-            {way(Training::Review, "", word(Label::Review), review)}
-            {way(Training::Placement, "", word(Label::PlacementTest), word(Label::PlacementHelp))}
+            {way(Training::Course, "primary", say::training_go_on(language), next)}
+            {way(Training::Review, "", say::training_review(language), review)}
+            {way(Training::Placement, "", say::training_placement_test(language), say::training_placement_help(language))}
         </div>
         {boards(page, language)}
         <div class="course">{levels}</div>
@@ -51,7 +49,7 @@ pub(super) fn map(page: Page, language: Language) -> AnyView {
 
 /// The choice of the board: one grid, or a samurai.
 fn boards(page: Page, language: Language) -> AnyView {
-    let names = [label(language, Label::OneGrid), layout_title(language, "samurai")];
+    let names = [say::training_one_grid(language), layout_title(language, "samurai")];
     let keys = [false, true].into_iter().zip(names).map(|(is_samurai, name)| {
         let choose = move || page.prefer(|preferences| preferences.trains_on_samurai = is_samurai);
         let id = if is_samurai { "samurai" } else { "classic" };
@@ -60,7 +58,7 @@ fn boards(page: Page, language: Language) -> AnyView {
             .view()
     });
     view! {
-        <div class="levels" role="group" aria-label=label(language, Label::Board)>
+        <div class="levels" role="group" aria-label=say::training_board(language)>
             {keys.collect_view()}
         </div>
     }
@@ -76,20 +74,18 @@ fn of_level(
     let next = progress.next();
     let technique = |technique: Technique| {
         let (sign, skill) = match progress.skill(technique) {
-            Skill::New => ("○", Label::New),
-            Skill::Begun => ("◐", Label::Begun),
-            Skill::Known => ("●", Label::Known),
+            Skill::New => ("○", say::training_new(language)),
+            Skill::Begun => ("◐", say::training_begun(language)),
+            Skill::Known => ("●", say::training_known(language)),
         };
         let is_next = technique == next;
-        let mut facts = vec![label(language, skill)];
-        facts.extend(is_next.then(|| label(language, Label::IsNext)));
-        facts.extend(due.contains(&technique).then(|| label(language, Label::Due)));
+        let mut facts = vec![skill];
+        facts.extend(is_next.then(|| say::training_is_next(language)));
+        facts.extend(due.contains(&technique).then(|| say::training_due(language)));
         let record = progress.record(technique);
-        facts.extend(
-            record.map(|record| {
-                words::tally(language, record.n_tries, record.n_found, record.n_alone)
-            }),
-        );
+        facts.extend(record.map(|record| {
+            say::training_tally(language, &record.n_alone, &record.n_found, record.n_tries as usize)
+        }));
         view! {
             <li>
                 <a

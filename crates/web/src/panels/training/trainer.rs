@@ -5,7 +5,7 @@ use ninefold::logic::Level;
 use ninefold::{Game, Layout};
 use ninefold_play::training::{Attempt, End, Event, Plan, Series, result};
 use ninefold_play::{Day, Intent};
-use ninefold_words::ui::games;
+use ninefold_words::say;
 use ninefold_workers::training::{Asked, Feedback, Question, Request};
 
 use crate::board::cell_signals::CellSignals;
@@ -136,7 +136,7 @@ impl Trainer {
         }
         let parts = self.parts();
         parts.is_busy.set(false);
-        let Some(game) = game else { return self.page().notify(games::Label::NoWorker) };
+        let Some(game) = game else { return self.page().notify(say::keep_no_worker) };
         // Techniques of the first level enter digits. A placement test names no technique, so it begins
         // with digits, too.
         let enters = !request.is_named || request.technique.level() == Level::Easy;
@@ -196,7 +196,7 @@ impl Trainer {
             }
             parts.is_busy.set(false);
             let Some(feedback) = feedback else {
-                return self.page().notify(games::Label::NoWorker);
+                return self.page().notify(say::keep_no_worker);
             };
             self.hear(feedback, &kept);
         });

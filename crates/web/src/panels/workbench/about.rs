@@ -2,10 +2,7 @@
 
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
-use ninefold_words::ui::games;
-use ninefold_words::ui::page;
-use ninefold_words::ui::workbench::{Label, label};
-use ninefold_words::{Language, layout_title};
+use ninefold_words::{Language, layout_title, say};
 use ninefold_workers::printing::Item;
 
 use super::sending;
@@ -37,7 +34,7 @@ pub(super) fn choice(workbench: Workbench, language: Language) -> AnyView {
         }
         let draft = move |(name, title): (String, String)| {
             let is_chosen = name == own;
-            let title = if title.is_empty() { label(language, Label::Untitled) } else { title };
+            let title = if title.is_empty() { say::bench_untitled(language) } else { title };
             view! { <option value=name selected=is_chosen>{title}</option> }
         };
         all.into_iter().map(draft).collect_view().into_any()
@@ -62,15 +59,15 @@ pub(super) fn choice(workbench: Workbench, language: Language) -> AnyView {
     view! {
         <div class="bench-row bench-choice">
             <label>
-                {page::label(language, page::Label::Layout)}
+                {say::page_layout(language)}
                 <select data-field="bench-layout" on:change=take_layout>{layout}</select>
             </label>
             <label>
-                {label(language, Label::Drafts)}
+                {say::bench_drafts(language)}
                 <select data-field="drafts" on:change=take_draft>{drafts}</select>
             </label>
-            {Button::new("data-action", "new-draft", label(language, Label::NewDraft), fresh).view()}
-            {Button::new("data-action", "from-game", label(language, Label::FromGame), from_game).view()}
+            {Button::new("data-action", "new-draft", say::bench_new(language), fresh).view()}
+            {Button::new("data-action", "from-game", say::bench_from_game(language), from_game).view()}
             {removal(workbench, language)}
         </div>
     }
@@ -81,8 +78,8 @@ pub(super) fn choice(workbench: Workbench, language: Language) -> AnyView {
 fn removal(workbench: Workbench, language: Language) -> AnyView {
     let removal = Removal {
         actions: ("delete-draft", "keep-draft"),
-        name: games::label(language, games::Label::Delete),
-        question: label(language, Label::AskDelete),
+        name: say::keep_delete(language),
+        question: say::bench_ask_delete(language),
     };
     removal.view(language, move || {
         drafts::remove(&workbench.ask(|bench| bench.name.clone()));
@@ -113,38 +110,35 @@ pub(super) fn about(workbench: Workbench, language: Language) -> AnyView {
             }
         }
     };
-    let play =
-        Button::new("data-action", "play-draft", page::label(language, page::Label::Play), play)
-            .disabled(move || !workbench.is_puzzle())
-            .class("primary")
-            .view();
+    let play = Button::new("data-action", "play-draft", say::page_play(language), play)
+        .disabled(move || !workbench.is_puzzle())
+        .class("primary")
+        .view();
     let copy = move || {
         if workbench.is_puzzle() {
             let link = workbench.ask(|bench| format!("{}#{}", files::address(), link(bench)));
             puzzle::copy(&link, language, workbench.message);
         }
     };
-    let copy =
-        Button::new("data-action", "copy-draft", games::label(language, games::Label::Link), copy)
-            .disabled(move || !workbench.is_puzzle())
-            .icon("share")
-            .view();
-    let print =
-        Button::new("data-action", "print-draft", games::label(language, games::Label::Print), {
-            move || print(workbench)
-        })
-        .disabled(move || !workbench.is_puzzle());
+    let copy = Button::new("data-action", "copy-draft", say::keep_link(language), copy)
+        .disabled(move || !workbench.is_puzzle())
+        .icon("share")
+        .view();
+    let print = Button::new("data-action", "print-draft", say::keep_print(language), {
+        move || print(workbench)
+    })
+    .disabled(move || !workbench.is_puzzle());
     let (send, outcome) = sending::sending(workbench, language);
     let refusal_text = following_text(move || refusal.get());
     view! {
         <section class="tile">
-            <h3>{label(language, Label::About)}</h3>
+            <h3>{say::bench_about(language)}</h3>
             {fields}
-            <p class="soft">{label(language, Label::Kept)}</p>
+            <p class="soft">{say::bench_kept(language)}</p>
             <div class="bench-row">{play} {copy} {print.view()} {send}</div>
             {outcome}
             <label>
-                {games::label(language, games::Label::Paste)}
+                {say::keep_paste(language)}
                 <textarea
                     rows="2"
                     spellcheck="false"
@@ -154,7 +148,7 @@ pub(super) fn about(workbench: Workbench, language: Language) -> AnyView {
                 ></textarea>
             </label>
             <p class="refusal" role="alert">{refusal_text}</p>
-            {Button::new("data-action", "read-draft", games::label(language, games::Label::Open), read).view()}
+            {Button::new("data-action", "read-draft", say::keep_open(language), read).view()}
         </section>
     }
     .into_any()
@@ -203,13 +197,13 @@ fn fields(workbench: Workbench, language: Language) -> AnyView {
             </label>
         }
     };
-    let title = games::label(language, games::Label::Title);
-    let author = label(language, Label::Author);
+    let title = say::keep_title(language);
+    let author = say::bench_author(language);
     view! {
         {line("bench-title", title, about.title, |about, text| about.title = text)}
         {line("bench-author", author, about.author, |about, text| about.author = text)}
         <label>
-            {label(language, Label::Notes)}
+            {say::bench_notes(language)}
             <textarea
                 rows="2"
                 data-field="bench-notes"
@@ -232,7 +226,7 @@ fn layouts(language: Language, chosen: &str) -> AnyView {
         view! { <option value=entry.id selected=is_chosen>{title}</option> }
     };
     let own = CatalogEntry::named(chosen).is_none().then(|| {
-        view! { <option value=chosen.to_owned() selected=true>{label(language, Label::OwnLayoutName)}</option> }
+        view! { <option value=chosen.to_owned() selected=true>{say::bench_own_layout_name(language)}</option> }
     });
     view! { {CatalogEntry::all().iter().map(option).collect_view()} {own} }.into_any()
 }

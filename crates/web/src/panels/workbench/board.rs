@@ -3,9 +3,7 @@
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use ninefold::{Cell, Digit};
-use ninefold_words::Language;
-use ninefold_words::ui::page;
-use ninefold_words::ui::workbench::{Label, label};
+use ninefold_words::{Language, say};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -22,7 +20,8 @@ pub(super) fn board(workbench: Workbench, language: Language) -> AnyView {
     let layout = workbench.ask(|bench| bench.layout().clone());
     let words = std::sync::Arc::new(Words::new(language));
     let roles = std::sync::Arc::new(
-        [Label::ToCome, Label::Redundant, Label::Completion].map(|role| label(language, role)),
+        [say::bench_to_come, say::bench_redundant, say::bench_completion]
+            .map(|role| role(language)),
     );
     let signals = workbench.parts().cells.get_value();
     let mut rows: Vec<(u8, Vec<AnyView>)> = Vec::new();
@@ -83,7 +82,7 @@ pub(super) fn board(workbench: Workbench, language: Language) -> AnyView {
                 <div
                     class="board"
                     role="grid"
-                    aria-label=page::label(language, page::Label::Board)
+                    aria-label=say::page_board(language)
                     aria-rowcount=layout.rows()
                     aria-colcount=layout.columns()
                     on:keydown=move |event| press(workbench, &event)

@@ -3,10 +3,7 @@
 use leptos::prelude::*;
 use ninefold::solve::Verdict;
 use ninefold::{Cell, Digit};
-use ninefold_words::ui::workbench::{self as words, Label, label};
-use ninefold_words::{
-    Language, cell_name, cells_and, grade, grids_solvable_alone, interlock, rated,
-};
+use ninefold_words::{Joint, Language, Voice, grade, grouped, level_name, say};
 use ninefold_workers::known::Known;
 
 use super::state::Workbench;
@@ -23,7 +20,11 @@ pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
     let givens = following_text(move || {
         workbench.changed.track();
         let (n_givens, n_to_come) = workbench.ask(Bench::n_givens);
-        words::givens(language, n_givens, n_to_come)
+        let givens = say::bench_n_givens(language, n_givens);
+        match n_to_come {
+            0 => givens,
+            n => say::bench_n_to_come(language, &givens, n),
+        }
     });
     // Leaves out whatever changes with every answer of the worker and is shown elsewhere.
     let lasting = Memo::new(move |_| {
@@ -44,7 +45,7 @@ pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
             .parts()
             .rating
             .get()
-            .map(|known| rated(language, &layout, known))
+            .map(|known| Voice::new(language, &layout).rated(known))
             .unwrap_or_default()
     });
     let toggle = move |event| {
@@ -57,14 +58,14 @@ pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
             data-facts=""
             data-fresh=following_flag(move || workbench.parts().is_fresh.get())
         >
-            <h3>{label(language, Label::Facts)}</h3>
+            <h3>{say::bench_facts(language)}</h3>
             <p class="verdict" role="status"><b>{verdict}</b></p>
             <p class="soft">{givens}</p>
             {rest}
             <p>{rated}</p>
             <label class="check">
                 <input type="checkbox" data-field="marks" checked=true on:change=toggle />
-                {label(language, Label::Marks)}
+                {say::bench_marks(language)}
             </label>
         </section>
     }
@@ -74,13 +75,18 @@ pub(super) fn facts(workbench: Workbench, language: Language) -> AnyView {
 /// The number of solutions, in words.
 fn verdict_text(language: Language, known: &Known) -> String {
     match known.verdict {
-        None => label(language, Label::Working),
-        Some(Verdict::None) => label(language, Label::NoSolution),
-        Some(Verdict::Conflict) => label(language, Label::Conflicting),
-        Some(Verdict::Unique | Verdict::Solved) => label(language, Label::OneSolution),
-        Some(Verdict::GaveUp) => label(language, Label::GaveUp),
+        None => say::bench_working(language),
+        Some(Verdict::None) => say::bench_no_solution(language),
+        Some(Verdict::Conflict) => say::bench_conflicting(language),
+        Some(Verdict::Unique | Verdict::Solved) => say::bench_one_solution(language),
+        Some(Verdict::GaveUp) => say::bench_gave_up(language),
         Some(Verdict::Several) => {
-            words::solutions(language, known.n_solutions, known.is_exact, known.has_more)
+            let text = match (known.is_exact, known.has_more) {
+                (true, _) => say::bench_solutions,
+                (false, true) => say::bench_solutions_more,
+                (false, false) => say::bench_solutions_least,
+            };
+            text(language, &grouped(language, known.n_solutions))
         }
     }
 }
@@ -92,37 +98,46 @@ fn rest(workbench: Workbench, language: Language, known: &Known) -> AnyView {
     if let Some((alone, n_steps, n_shared)) = &known.interlock {
         let grids: Vec<_> = layout.grids().filter(|grid| alone.contains(&grid.index())).collect();
         let percent = u32::try_from(n_shared * 100 / n_steps.max(&1)).unwrap_or_default();
-        let shared = interlock(language, percent);
-        lines.push(format!("{}; {shared}", grids_solvable_alone(language, &layout, &grids)));
+        let shared = say::interlock(language, &percent);
+        lines.push(format!(
+            "{}; {shared}",
+            Voice::new(language, &layout).grids_solvable_alone(&grids)
+        ));
     }
     match known.redundant.as_deref() {
         None => {}
         Some([]) => {
             let is_puzzle = known.verdict.is_some_and(Verdict::is_unique);
-            lines.extend(is_puzzle.then(|| label(language, Label::NoneRedundant)));
+            lines.extend(is_puzzle.then(|| say::bench_none_redundant(language)));
         }
         Some(cells) => {
             let cells: Vec<Cell> = cells.iter().filter_map(|&cell| layout.cell(cell)).collect();
-            let names = cells_and(language, &layout, &cells);
-            lines.push(words::redundant(language, cells.len(), names));
+            let names = Voice::new(language, &layout).cells(&cells, Joint::And);
+            lines.push(say::bench_n_redundant(language, &names, cells.len()));
         }
     }
     let lines = lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
     let completions = known.completions.as_deref().unwrap_or_default();
     let listed = completions.iter().take(MOST_LISTED).map(|&(cell, digit, level)| {
-        let name = layout.cell(cell).map(|cell| cell_name(language, &layout, cell));
+        let name = layout.cell(cell).map(|cell| Voice::new(language, &layout).cell(cell));
         let name = name.unwrap_or_default();
-        let text = words::completion(language, name, digit.to_string(), level);
+        let text = match level {
+            None => say::bench_completes(language, &name, &digit),
+            Some(level) => {
+                let level = level_name(language, level);
+                say::bench_completes_level(language, &name, &digit, &level)
+            }
+        };
         let place = move || place(workbench, cell, digit);
         Button::new("data-completion", format!("{cell}={digit}"), text, place).view()
     });
     let listed = listed.collect_view();
     let n_more = completions.len().saturating_sub(MOST_LISTED);
     let more = (n_more > 0)
-        .then(|| view! { <p class="soft">{words::more_completions(language, n_more)}</p> });
+        .then(|| view! { <p class="soft">{say::bench_more_completions(language, n_more)}</p> });
     let completions = (!completions.is_empty()).then(|| {
         view! {
-            <h4>{label(language, Label::Completions)}</h4>
+            <h4>{say::bench_completions(language)}</h4>
             <div class="chips">{listed}</div>
             {more}
         }

@@ -2,8 +2,7 @@
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
-use ninefold_words::Language;
-use ninefold_words::ui::workbench::{self as words, Label, label};
+use ninefold_words::{Language, not_a_layout, say};
 use web_sys::Element;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -40,7 +39,7 @@ pub(super) fn layout(workbench: Workbench, language: Language) -> AnyView {
     let refusal = following_text(move || {
         own.with(Arrangement::layout)
             .err()
-            .map(|error| words::not_a_layout(language, &error))
+            .map(|error| not_a_layout(language, &error))
             .unwrap_or_default()
     });
     let add = move || {
@@ -56,12 +55,12 @@ pub(super) fn layout(workbench: Workbench, language: Language) -> AnyView {
             workbench.open(Bench::new(&layout, uuid::random()));
         }
     };
-    let take = Button::new("data-action", "use-layout", label(language, Label::UseLayout), take)
+    let take = Button::new("data-action", "use-layout", say::bench_use_layout(language), take)
         .disabled(move || own.with(|own| own.layout().is_err()));
     view! {
         <details class="tile" data-own-layout="">
-            <summary>{label(language, Label::OwnLayout)}</summary>
-            <p class="soft">{label(language, Label::OwnLayoutHelp)}</p>
+            <summary>{say::bench_own_layout(language)}</summary>
+            <p class="soft">{say::bench_own_layout_help(language)}</p>
             <div
                 class="canvas"
                 on:pointermove=move |event| drag(own, &event, held.get_value())
@@ -72,8 +71,8 @@ pub(super) fn layout(workbench: Workbench, language: Language) -> AnyView {
             </div>
             <p class="refusal" role="alert">{refusal}</p>
             <div class="bench-row">
-                {Button::new("data-action", "add-grid", label(language, Label::AddGrid), add).view()}
-                {Button::new("data-action", "remove-grid", label(language, Label::RemoveGrid), remove).view()}
+                {Button::new("data-action", "add-grid", say::bench_add_grid(language), add).view()}
+                {Button::new("data-action", "remove-grid", say::bench_remove_grid(language), remove).view()}
                 {take.class("primary").view()}
             </div>
         </details>
@@ -90,7 +89,7 @@ fn grid(
     let corner = move || own.with(|own| own.corners().get(index).copied().unwrap_or_default());
     let name = following_text(move || {
         let (row, column) = corner();
-        words::grid_on_canvas(language, index + 1, usize::from(row) + 1, usize::from(column) + 1)
+        say::bench_grid(language, &(column + 1), &(index + 1), &(row + 1))
     });
     let is_chosen = move || (chosen.get() == index).to_string();
     let take = move |event: PointerEvent| {

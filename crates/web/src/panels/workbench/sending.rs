@@ -3,8 +3,7 @@
 use leptos::prelude::*;
 use ninefold_wire::rest::SendPuzzleRequest;
 use ninefold_wire::{Declared, PuzzleFile, Seal};
-use ninefold_words::Language;
-use ninefold_words::ui::sent::{Label, label};
+use ninefold_words::{Language, say};
 use wasm_bindgen_futures::spawn_local;
 
 use super::state::Workbench;
@@ -34,10 +33,10 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
         }
         link.set(String::new());
         let Some(puzzle) = request(workbench).filter(|_| untrack(|| workbench.is_puzzle())) else {
-            return status.set(label(language, Label::Needs));
+            return status.set(say::sent_needs(language));
         };
         is_sending.set(true);
-        status.set(label(language, Label::Sending));
+        status.set(say::sent_sending(language));
         spawn_local(async move {
             let answer = sent::send(workbench.page(), puzzle).await;
             is_sending.try_set(false);
@@ -45,8 +44,8 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
                 Ok(puzzle) => {
                     link.try_set(address(&puzzle.id));
                     let is_guest = untrack(|| sync.account() == Account::Nobody);
-                    let here = is_guest.then(|| label(language, Label::HereOnly));
-                    let done = [label(language, Label::Done), here.unwrap_or_default()];
+                    let here = is_guest.then(|| say::sent_here_only(language));
+                    let done = [say::sent_done(language), here.unwrap_or_default()];
                     done.join(" ")
                 }
                 Err(trouble) => sent::failure_text(language, trouble),
@@ -57,8 +56,8 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
         if has_server.get() == 0 {
             return ().into_any();
         }
-        Button::new("data-action", "send-draft", label(language, Label::Send), send)
-            .title(label(language, Label::Needs))
+        Button::new("data-action", "send-draft", say::sent_send(language), send)
+            .title(say::sent_needs(language))
             .disabled(move || is_sending.get() || !workbench.is_puzzle())
             .view()
     });
@@ -71,11 +70,11 @@ pub(super) fn sending(workbench: Workbench, language: Language) -> (AnyView, Any
         let copy = move || copy(&address, language, status);
         view! {
             <label>
-                {label(language, Label::Address)}
+                {say::sent_address(language)}
                 <input type="text" readonly data-field="sent-address" value=shown />
             </label>
             <div class="bench-row">
-                {Button::new("data-action", "copy-sent", label(language, Label::CopyAddress), copy).view()}
+                {Button::new("data-action", "copy-sent", say::sent_copy(language), copy).view()}
             </div>
         }
         .into_any()

@@ -6,9 +6,7 @@ use leptos::prelude::*;
 use ninefold::rating::Rating;
 use ninefold::solve::Verdict;
 use ninefold::{Board, Cell, Puzzle};
-use ninefold_words::Language;
-use ninefold_words::ui::games;
-use ninefold_words::ui::workbench::{Label, label};
+use ninefold_words::{Language, say};
 use ninefold_workers::known::Known;
 use ninefold_workers::workbench::{Question, Reply, Request};
 
@@ -247,15 +245,15 @@ impl Workbench {
             Some(Reply::Board(board)) => {
                 self.change(|bench| bench.replace(board));
                 self.tried.set(None);
-                self.message.set(label(language, Label::Found));
+                self.message.set(say::bench_found(language));
             }
             Some(Reply::None) => {
                 self.ask_facts();
-                self.message.set(label(language, Label::NotFound));
+                self.message.set(say::bench_not_found(language));
             }
             None => {
                 self.tried.set(None);
-                self.message.set(games::label(language, games::Label::NoWorker));
+                self.message.set(say::keep_no_worker(language));
             }
         }
     }

@@ -4,10 +4,7 @@ use leptos::prelude::*;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Technique, TechniqueSet};
 use ninefold::{Digit, Size};
-use ninefold_words::ui::games;
-use ninefold_words::ui::page;
-use ninefold_words::ui::workbench::{self as words, Label, label};
-use ninefold_words::{Language, technique_name};
+use ninefold_words::{Label, Language, grouped, say, technique_name};
 use ninefold_workers::workbench::Request;
 
 use super::state::Workbench;
@@ -29,27 +26,24 @@ pub(super) fn keys(workbench: Workbench, language: Language) -> AnyView {
         workbench.change(|bench| bench.write(None));
         workbench.focus();
     };
-    let erase =
-        Button::new("data-action", "erase", page::label(language, page::Label::Erase), erase);
+    let erase = Button::new("data-action", "erase", say::page_erase(language), erase);
     let way = |paints: bool, id: &'static str, name: Label| {
-        Button::new("data-mode", id, label(language, name), move || {
+        Button::new("data-mode", id, name(language), move || {
             workbench.parts().paints.set(paints);
         })
         .pressed(move || workbench.parts().paints.get() == paints)
         .view()
     };
-    let steps = [(true, "undo", page::Label::Undo), (false, "redo", page::Label::Redo)];
-    let step = |(is_undo, id, name): (bool, &'static str, page::Label)| {
+    let steps =
+        [(true, "undo", say::page_undo(language)), (false, "redo", say::page_redo(language))];
+    let step = |(is_undo, id, name): (bool, &'static str, String)| {
         let act = move || workbench.change(if is_undo { Bench::undo } else { Bench::redo });
         let is_disabled = move || {
             workbench.changed.track();
             let (undo, redo) = workbench.ask(Bench::can_undo_and_redo);
             !(if is_undo { undo } else { redo })
         };
-        Button::new("data-action", id, page::label(language, name), act)
-            .icon(id)
-            .disabled(is_disabled)
-            .view()
+        Button::new("data-action", id, name, act).icon(id).disabled(is_disabled).view()
     };
     let choose = move |event| {
         let symmetry = event_target_value(&event).parse().unwrap_or(Symmetry::None);
@@ -63,18 +57,18 @@ pub(super) fn keys(workbench: Workbench, language: Language) -> AnyView {
     view! {
         <div class="bench-keys">
             <div class="bench-digits">{Size::CLASSIC.all().into_iter().map(digit).collect_view()}</div>
-            <div class="inks" role="group" aria-label=label(language, Label::ModeName)>
-                {way(false, "givens", Label::Givens)} {way(true, "pattern", Label::Pattern)}
+            <div class="inks" role="group" aria-label=say::bench_mode(language)>
+                {way(false, "givens", say::bench_givens_mode)} {way(true, "pattern", say::bench_pattern_mode)}
             </div>
             <div class="bench-row">
                 {steps.map(step).collect_view()}
                 {erase.icon("erase").view()}
                 <label>
-                    {games::label(language, games::Label::Symmetry)}
+                    {say::keep_symmetry(language)}
                     <select data-field="bench-symmetry" on:change=choose>{symmetry}</select>
                 </label>
             </div>
-            <p class="soft">{label(language, Label::PatternHelp)}</p>
+            <p class="soft">{say::bench_pattern_help(language)}</p>
         </div>
     }
     .into_any()
@@ -89,7 +83,7 @@ pub(super) fn makers(workbench: Workbench, language: Language) -> AnyView {
                 workbench.request(request);
             }
         };
-        let button = Button::new("data-make", id, label(language, name), act);
+        let button = Button::new("data-make", id, name(language), act);
         if needs_puzzle { button.disabled(move || !workbench.is_puzzle()) } else { button }.view()
     };
     let need = move || {
@@ -97,7 +91,7 @@ pub(super) fn makers(workbench: Workbench, language: Language) -> AnyView {
             workbench.request(Request::With(technique.get_untracked()));
         }
     };
-    let need = Button::new("data-make", "with", label(language, Label::Need), need)
+    let need = Button::new("data-make", "with", say::bench_need(language), need)
         .disabled(move || !workbench.is_puzzle())
         .view();
     let techniques = TechniqueSet::DEFAULT.iter().map(|each| {
@@ -112,11 +106,10 @@ pub(super) fn makers(workbench: Workbench, language: Language) -> AnyView {
     let progress = following(move || match workbench.tried.get() {
         None => ().into_any(),
         Some(n_tries) => {
-            let stop =
-                Button::new("data-action", "stop", label(language, Label::Stop), move || {
-                    workbench.ask_facts();
-                });
-            view! { <span>{words::tried(language, n_tries)}</span> {stop.view()} }.into_any()
+            let stop = Button::new("data-action", "stop", say::bench_stop(language), move || {
+                workbench.ask_facts();
+            });
+            view! { <span>{say::bench_tried(language, &grouped(language, n_tries))}</span> {stop.view()} }.into_any()
         }
     });
     let message = following_text(move || workbench.message.get());
@@ -127,25 +120,25 @@ pub(super) fn makers(workbench: Workbench, language: Language) -> AnyView {
             return ().into_any();
         }
         view! {
-            {maker("permute", Label::Permute, false, Request::Permute)}
-            {maker("canonical", Label::Canonical, false, Request::Canonical)}
+            {maker("permute", say::bench_permute, false, Request::Permute)}
+            {maker("canonical", say::bench_canonical, false, Request::Canonical)}
         }
         .into_any()
     });
     view! {
         <section class="tile">
-            <h3>{label(language, Label::Make)}</h3>
+            <h3>{say::bench_make(language)}</h3>
             <div class="chips">
-                {maker("fill", Label::Fill, false, Request::Fill)}
-                {maker("harder", Label::Harder, true, Request::Harder)}
-                {maker("vary", Label::Vary, true, Request::Vary)}
-                {maker("minimize", Label::Minimize, true, Request::Minimize)}
+                {maker("fill", say::bench_fill, false, Request::Fill)}
+                {maker("harder", say::bench_harder, true, Request::Harder)}
+                {maker("vary", say::bench_vary, true, Request::Vary)}
+                {maker("minimize", say::bench_minimize, true, Request::Minimize)}
             </div>
             <div class="bench-row">
                 {need}
                 <select
                     data-field="bench-technique"
-                    aria-label=games::label(language, games::Label::Technique)
+                    aria-label=say::keep_technique(language)
                     on:change=choose
                 >
                     {techniques.collect_view()}
@@ -155,15 +148,15 @@ pub(super) fn makers(workbench: Workbench, language: Language) -> AnyView {
             <p class="soft" role="status">{message}</p>
         </section>
         <section class="tile">
-            <h3>{label(language, Label::Change)}</h3>
+            <h3>{say::bench_change(language)}</h3>
             <div class="chips">
-                {turn("turn", Label::Turn, Symmetry::QuarterTurn)}
-                {turn("columns", Label::MirrorColumns, Symmetry::Columns)}
-                {turn("rows", Label::MirrorRows, Symmetry::Rows)}
-                {turn("diagonal", Label::Diagonal, Symmetry::Diagonal)}
-                {maker("relabel", Label::Relabel, false, Request::Relabel)}
+                {turn("turn", say::bench_turn, Symmetry::QuarterTurn)}
+                {turn("columns", say::bench_mirror_columns, Symmetry::Columns)}
+                {turn("rows", say::bench_mirror_rows, Symmetry::Rows)}
+                {turn("diagonal", say::bench_diagonal, Symmetry::Diagonal)}
+                {maker("relabel", say::bench_relabel, false, Request::Relabel)}
                 {one_grid}
-                {maker("shuffle", Label::Shuffle, false, Request::Shuffle)}
+                {maker("shuffle", say::bench_shuffle, false, Request::Shuffle)}
             </div>
         </section>
     }

@@ -1,10 +1,7 @@
 //! The last line: the inks, and the most useful keys, which can also be pressed with the mouse.
 
 use ninefold_play::{Ink as Writing, Intent, Walk};
-use ninefold_words::ui::page;
-use ninefold_words::ui::record;
-use ninefold_words::ui::terminal as words;
-use ninefold_words::ui::terminal::Label;
+use ninefold_words::say;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 
@@ -66,20 +63,14 @@ fn items(app: &App, scene: &Scene<'_>, row: Rect) -> Vec<Item> {
 type Wanted = (String, String, Command, bool);
 
 fn game_keys(app: &App, open: &OpenGame) -> Vec<Wanted> {
-    let label = |label| page::label(app.language, label);
-    let escape = words::label(app.language, Label::NameEscape);
+    let escape = say::full_name_escape(app.language);
     let is_narrow = app.size.0 < LEAST.0;
     let mut keys: Vec<Wanted> = Vec::new();
     if open.is_over() {
         keys.extend([
-            (
-                "P".into(),
-                record::label(app.language, record::Label::Replay),
-                Command::Replay,
-                false,
-            ),
-            ("n".into(), label(page::Label::New), Command::New, false),
-            ("D".into(), label(page::Label::Daily), Command::Daily, false),
+            ("P".into(), say::record_replay(app.language), Command::Replay, false),
+            ("n".into(), say::page_new(app.language), Command::New, false),
+            ("D".into(), say::page_daily(app.language), Command::Daily, false),
         ]);
     } else {
         // On a narrow screen there is no room for the other inks.
@@ -91,19 +82,19 @@ fn game_keys(app: &App, open: &OpenGame) -> Vec<Wanted> {
             let name = if is_current { format!("[{name}]") } else { name };
             (key_of(ink).to_string(), name, Command::Play(Intent::Ink(ink)), is_current)
         }));
-        keys.push(("t".into(), label(page::Label::Hint), Command::Play(Intent::Hint), false));
+        keys.push(("t".into(), say::page_hint(app.language), Command::Play(Intent::Hint), false));
     }
-    keys.push((escape, words::label(app.language, Label::Menu), Command::Dismiss, false));
-    keys.push(("?".into(), label(page::Label::Help), Command::Help, false));
+    keys.push((escape, say::full_menu(app.language), Command::Dismiss, false));
+    keys.push(("?".into(), say::page_help(app.language), Command::Help, false));
     if !open.is_over() {
         let more = [
-            ("u", page::Label::Undo, Intent::Undo),
-            ("C", page::Label::Check, Intent::Check),
-            ("m", page::Label::Candidates, Intent::Candidates),
+            ("u", say::page_undo(app.language), Intent::Undo),
+            ("C", say::page_check(app.language), Intent::Check),
+            ("m", say::page_candidates(app.language), Intent::Candidates),
         ];
-        keys.extend(more.map(|(key, name, intent)| {
-            (key.to_owned(), label(name), Command::Play(intent), false)
-        }));
+        keys.extend(
+            more.map(|(key, name, intent)| (key.to_owned(), name, Command::Play(intent), false)),
+        );
     }
     keys
 }
@@ -111,19 +102,19 @@ fn game_keys(app: &App, open: &OpenGame) -> Vec<Wanted> {
 fn walk_keys(app: &App) -> Vec<Wanted> {
     let step = |by| Command::Play(Intent::Step(by));
     if app.open.as_ref().and_then(|open| open.walk()).is_some_and(Walk::is_choice) {
-        let texts = words::label(app.language, Label::ChoiceHow);
+        let texts = say::full_choice_how(app.language);
         let rare = Command::Play(Intent::AllSteps);
         return labeled_keys(
             &texts,
             &[step(1), Command::Confirm, Command::Dismiss, rare, Command::First],
         );
     }
-    let texts = words::label(app.language, Label::WalkHow);
+    let texts = say::full_walk_how(app.language);
     labeled_keys(&texts, &[step(1), Command::First, Command::Dismiss])
 }
 
 fn sheet_keys(app: &App) -> Vec<Wanted> {
-    let texts = words::label(app.language, Label::OwnHow);
+    let texts = say::full_own_how(app.language);
     let play = |intent| Command::Play(intent);
     let commands = [
         Command::Confirm,
@@ -137,7 +128,7 @@ fn sheet_keys(app: &App) -> Vec<Wanted> {
 }
 
 fn replay_keys(app: &App) -> Vec<Wanted> {
-    let texts = words::label(app.language, Label::ReplayHow);
+    let texts = say::full_replay_how(app.language);
     let step = Command::Play(Intent::Go { rows: 0, columns: 1, reach: ninefold_play::Reach::Only });
     let commands =
         [Command::Play(Intent::Hold), step, Command::First, Command::ZoomIn, Command::Dismiss];
@@ -156,10 +147,10 @@ fn labeled_keys(texts: &str, commands: &[Command]) -> Vec<Wanted> {
 
 fn ink_name(app: &App, ink: Writing) -> String {
     match ink {
-        Writing::Digit => page::label(app.language, page::Label::Digit),
-        Writing::Corner => page::label(app.language, page::Label::Corner),
-        Writing::Center => page::label(app.language, page::Label::Center),
-        Writing::Color => page::label(app.language, page::Label::Color),
-        Writing::Chain => words::label(app.language, Label::Candidate),
+        Writing::Digit => say::page_digit(app.language),
+        Writing::Corner => say::page_corner(app.language),
+        Writing::Center => say::page_center(app.language),
+        Writing::Color => say::page_color(app.language),
+        Writing::Chain => say::full_candidate(app.language),
     }
 }

@@ -2,8 +2,7 @@
 
 use ninefold_play::{Day, Kind};
 use ninefold_wire::Date;
-use ninefold_words::ui::record::{self, Label};
-use ninefold_words::ui::terminal as words;
+use ninefold_words::say;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 
@@ -86,7 +85,7 @@ impl Calendar {
 
     pub(super) fn draw(&self, app: &App, buffer: &mut Buffer) {
         let (area, palette) = (self.area, app.palette);
-        let weekdays = words::label(app.language, words::Label::Weekdays);
+        let weekdays = say::full_weekdays(app.language);
         for (at, name) in (0..).zip(weekdays.split(' ')) {
             let style = palette.style(Ink::Dim, Ground::Base);
             buffer.set_string(area.x + 1 + at * DAY, area.y, name, style);
@@ -107,10 +106,13 @@ impl Calendar {
             let text = format!("{left}{:>2}{sign}", day.number);
             buffer.set_string(day.place.x, day.place.y, text, palette.style(ink, ground));
         }
-        let streaks = [(Label::Streak, self.streak.0), (Label::Longest, self.streak.1)];
+        let streaks = [
+            (say::record_streak_days(app.language), self.streak.0),
+            (say::record_longest(app.language), self.streak.1),
+        ];
         for (row, (name, n_days)) in (7..).zip(streaks) {
             if area.y + row < area.bottom() {
-                let text = format!("{}  {n_days}", record::label(app.language, name));
+                let text = format!("{name}  {n_days}");
                 let style = palette.style(Ink::Text, Ground::Base);
                 buffer.set_stringn(area.x + 1, area.y + row, text, area.width.into(), style);
             }

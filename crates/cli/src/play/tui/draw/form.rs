@@ -3,9 +3,7 @@
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
 use ninefold_play::Kind;
-use ninefold_words::ui::page;
-use ninefold_words::ui::terminal::{Label, label};
-use ninefold_words::{layout_title, level_name};
+use ninefold_words::{layout_title, level_name, say};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Margin, Position, Rect};
 
@@ -101,9 +99,9 @@ pub(super) fn draw(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
     let language = app.language;
     let parts = Parts::of(form, area);
     let title = match form.kind {
-        FormKind::New => page::label(language, page::Label::New),
-        FormKind::Daily(_) => page::label(language, page::Label::Daily),
-        FormKind::Own => label(language, Label::Own),
+        FormKind::New => say::page_new(language),
+        FormKind::Daily(_) => say::page_daily(language),
+        FormKind::Own => say::full_own(language),
     };
     let inner = window(app, &title, (68, parts.inner.height + 2), (buffer, area));
     for (at, line) in parts.rows() {
@@ -135,11 +133,11 @@ pub(super) fn draw(app: &App, form: &Form, buffer: &mut Buffer, area: Rect) {
         }
     }
     if let FormKind::Daily(date) = form.kind {
-        let text = format!("{date}   {}", label(language, Label::DayHow));
+        let text = format!("{date}   {}", say::full_day_how(language));
         let style = app.palette.style(Ink::Accent, Ground::Base);
         buffer.set_stringn(inner.x, parts.levels + 1, text, inner.width.into(), style);
     }
-    let keys = if form.kind == FormKind::Own { Label::OwnFormHow } else { Label::FormHow };
+    let keys = if form.kind == FormKind::Own { say::full_own_form_how } else { say::full_form_how };
     how(app, keys, inner, buffer);
 }
 

@@ -1,8 +1,7 @@
 //! Lists to choose from: the menu, saved games, checkpoints, the puzzles of a file.
 
 use ninefold_play::Intent;
-use ninefold_words::ui::terminal::{self, Label, label};
-use ninefold_words::ui::{page, record};
+use ninefold_words::{Label, say};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Margin, Position, Rect};
 
@@ -33,12 +32,12 @@ impl List {
             }
             Screen::Puzzles { names, row, .. } => (names.clone(), *row),
             Screen::Checkpoints { names, row } => {
-                let text = |name: &String| terminal::checkpoint(app.language, name);
+                let text = |name: &String| say::full_checkpoint(app.language, &name);
                 (names.iter().map(text).collect(), *row)
             }
             _ => return None,
         };
-        let foot = label(app.language, list_how(app)).chars().count();
+        let foot = list_how(app)(app.language).chars().count();
         let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(foot);
         let height = (rows.len() as u16 + 5).min(area.height.saturating_sub(2));
         let inner = inside(outline((widest as u16 + 2, height), area));
@@ -81,41 +80,39 @@ pub(super) fn draw(app: &App, title: &str, buffer: &mut Buffer, area: Rect) {
 /// The effects of the keys in a list.
 fn list_how(app: &App) -> Label {
     match app.screen {
-        Screen::Games { is_doomed: true, .. } => Label::DeleteHow,
-        Screen::Games { .. } => Label::GamesHow,
-        _ => Label::ListHow,
+        Screen::Games { is_doomed: true, .. } => say::full_delete_how,
+        Screen::Games { .. } => say::full_games_how,
+        _ => say::full_list_how,
     }
 }
 
 /// The key of a menu entry, and its label.
 fn menu_line(app: &App, command: Command) -> String {
-    let full = |name| label(app.language, name);
-    let of_page = |name| page::label(app.language, name);
     let (key, text): (&str, String) = match command {
-        Command::New => ("n", of_page(page::Label::New)),
-        Command::Daily => ("D", of_page(page::Label::Daily)),
-        Command::Games => ("G", full(Label::Games)),
-        Command::Records => ("S", full(Label::Records)),
-        Command::Own => ("E", full(Label::Own)),
-        Command::Open => ("O", full(Label::Open)),
-        Command::Save => ("W", full(Label::Save)),
-        Command::Replay => ("P", record::label(app.language, record::Label::Replay)),
-        Command::Play(Intent::Restart) => ("R", of_page(page::Label::Restart)),
-        Command::Play(Intent::Finish) => ("F", of_page(page::Label::Reveal)),
-        Command::Theme => ("T", full(Label::Theme)),
-        Command::Help => ("?", of_page(page::Label::Help)),
-        Command::Quit => ("q", full(Label::Quit)),
-        Command::Play(Intent::Check) => ("C", of_page(page::Label::Check)),
-        Command::Play(Intent::Walk) => ("w", full(Label::Path)),
-        Command::Play(Intent::AllSteps) => ("a", of_page(page::Label::AllSteps)),
-        Command::Play(Intent::Pause) => ("p", full(Label::Paused)),
+        Command::New => ("n", say::page_new(app.language)),
+        Command::Daily => ("D", say::page_daily(app.language)),
+        Command::Games => ("G", say::full_games(app.language)),
+        Command::Records => ("S", say::full_records(app.language)),
+        Command::Own => ("E", say::full_own(app.language)),
+        Command::Open => ("O", say::full_open(app.language)),
+        Command::Save => ("W", say::full_save(app.language)),
+        Command::Replay => ("P", say::record_replay(app.language)),
+        Command::Play(Intent::Restart) => ("R", say::page_restart(app.language)),
+        Command::Play(Intent::Finish) => ("F", say::page_reveal(app.language)),
+        Command::Theme => ("T", say::full_theme(app.language)),
+        Command::Help => ("?", say::page_help(app.language)),
+        Command::Quit => ("q", say::full_quit(app.language)),
+        Command::Play(Intent::Check) => ("C", say::page_check(app.language)),
+        Command::Play(Intent::Walk) => ("w", say::full_path(app.language)),
+        Command::Play(Intent::AllSteps) => ("a", say::steps_all(app.language)),
+        Command::Play(Intent::Pause) => ("p", say::full_paused(app.language)),
         Command::Continue => (
-            &full(Label::NameEnter),
+            &say::full_name_enter(app.language),
             app.last
                 .as_ref()
-                .map_or(String::new(), |last| terminal::continue_game(app.language, &last.summary)),
+                .map_or(String::new(), |last| say::full_continue(app.language, &last.summary)),
         ),
-        _ => (&full(Label::NameEscape), full(Label::GoOn)),
+        _ => (&say::full_name_escape(app.language), say::full_go_on(app.language)),
     };
     format!("{key:<7}{text}")
 }

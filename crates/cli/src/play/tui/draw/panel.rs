@@ -3,9 +3,7 @@
 use ninefold::solve::Verdict;
 use ninefold::{Digit, Layout, MarkKind, Size};
 use ninefold_play::{Card, Hand, Intent};
-use ninefold_words::ui::page::{self, Label as PageLabel};
-use ninefold_words::ui::record;
-use ninefold_words::ui::terminal::{self, Label, label};
+use ninefold_words::{say, time};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::text::{Line, Span};
@@ -48,9 +46,9 @@ pub(super) fn of_replay(app: &App, replay: &Replay, view: &View, buffer: &mut Bu
     };
     let speed = format!("{sign} {}{}", replay.speed(), app.palette.glyph('×', 'x'));
     let card = Card {
-        heading: record::label(app.language, record::Label::Replay),
+        heading: say::record_replay(app.language),
         lines: vec![
-            record::turn(app.language, at, n_turns, replay.time()).into(),
+            say::record_turn(app.language, &at, &time(replay.time()), &n_turns).into(),
             speed.into(),
             progress(app, at, n_turns, area.width).into(),
         ],
@@ -69,21 +67,21 @@ fn progress(app: &App, at: usize, n_turns: usize, width: u16) -> String {
 /// The panel of a board being entered: whether it has one solution.
 pub(super) fn of_sheet(app: &App, sheet: &Sheet, view: &View, buffer: &mut Buffer) {
     let name = match sheet.verdict {
-        None => Label::OwnCounting,
-        Some(Verdict::Unique) => Label::OwnOne,
-        Some(Verdict::Several) => Label::OwnSeveral,
-        Some(Verdict::None) => Label::OwnNone,
-        Some(Verdict::Conflict) => Label::OwnConflict,
-        Some(Verdict::Solved) => Label::OwnFull,
-        Some(Verdict::GaveUp) => Label::OwnUnclear,
+        None => say::full_own_counting,
+        Some(Verdict::Unique) => say::full_own_one,
+        Some(Verdict::Several) => say::full_own_several,
+        Some(Verdict::None) => say::full_own_none,
+        Some(Verdict::Conflict) => say::full_own_conflict,
+        Some(Verdict::Solved) => say::full_own_full,
+        Some(Verdict::GaveUp) => say::full_own_unclear,
     };
-    let clues = terminal::n_clues(app.language, sheet.board().n_filled());
-    let heading = label(app.language, name);
-    let tip = label(app.language, Label::OwnTip);
+    let clues = say::full_clues(app.language, sheet.board().n_filled());
+    let heading = name(app.language);
+    let tip = say::full_own_tip(app.language);
     let lines = [clues].into_iter().chain(sheet.note.clone()).chain([tip]).map(Into::into);
     let card = Card { heading, lines: lines.collect(), offers: Vec::new() };
-    let enter = label(app.language, Label::NameEnter);
-    let offer = (enter, page::label(app.language, PageLabel::Play));
+    let enter = say::full_name_enter(app.language);
+    let offer = (enter, say::page_play(app.language));
     let offers = if sheet.verdict == Some(Verdict::Unique) { vec![offer] } else { Vec::new() };
     put_card(app, &card, &offers, inner(view), buffer);
 }
@@ -164,8 +162,8 @@ fn marks(app: &App, open: &OpenGame, below: Rect, panel: Rect, buffer: &mut Buff
         return 0;
     }
     let kinds = [
-        (PageLabel::Corner, notes.marks(MarkKind::Corner)),
-        (PageLabel::Center, notes.marks(MarkKind::Center)),
+        (say::page_corner(app.language), notes.marks(MarkKind::Corner)),
+        (say::page_center(app.language), notes.marks(MarkKind::Center)),
     ];
     let is_beside = panel.width >= MISSING_WIDTH + 18 && panel.height < 12;
     let area = if is_beside {
@@ -177,7 +175,7 @@ fn marks(app: &App, open: &OpenGame, below: Rect, panel: Rect, buffer: &mut Buff
     let mut row = 0;
     for (name, digits) in kinds.into_iter().filter(|(_, digits)| !digits.is_empty()) {
         let digits: String = digits.into_iter().map(|digit| digit.to_string()).collect();
-        let text = format!("{} {digits}", page::label(app.language, name));
+        let text = format!("{name} {digits}");
         let style = app.palette.style(Ink::Mark, Ground::Base);
         buffer.set_stringn(area.x, area.y + row, text, area.width.into(), style);
         row += 1;
@@ -189,10 +187,10 @@ fn marks(app: &App, open: &OpenGame, below: Rect, panel: Rect, buffer: &mut Buff
 fn missing(app: &App, open: &OpenGame, area: Rect, buffer: &mut Buffer) -> u16 {
     let palette = app.palette;
     let heading = match open.hand() {
-        Hand::CellFirst => label(app.language, Label::Missing),
-        Hand::DigitFirst(None) => label(app.language, Label::DigitFirst),
+        Hand::CellFirst => say::full_missing(app.language),
+        Hand::DigitFirst(None) => say::full_digit_first(app.language),
         Hand::DigitFirst(Some(digit)) => {
-            format!("{} {digit}", label(app.language, Label::DigitFirst))
+            format!("{} {digit}", say::full_digit_first(app.language))
         }
     };
     buffer.set_stringn(

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use ninefold_words::ui::terminal::{Label, label};
+use ninefold_words::Label;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -93,7 +93,7 @@ pub(super) fn broken(text: &str, width: u16) -> Vec<String> {
 /// The keys at the bottom of a window.
 pub(super) fn how(app: &App, name: Label, inner: Rect, buffer: &mut Buffer) {
     let style = app.palette.style(Ink::Dim, Ground::Base);
-    let text = label(app.language, name);
+    let text = name(app.language);
     buffer.set_stringn(inner.x, inner.bottom() - 1, text, inner.width.into(), style);
 }
 

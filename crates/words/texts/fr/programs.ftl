@@ -1,4 +1,4 @@
-# What only the terminal and the server say, in French; see fr.ftl.
+# What only the terminal and the server say, in French; see page.ftl.
 
 ## Jouer par commandes
 
@@ -171,6 +171,7 @@ full-key-read = faire défiler le texte à côté de la grille
 full-key-screens = nouvelle, du jour, enregistrées, statistiques
 full-key-quit = quitter ; retour au shell (partie enregistrée)
 full-signs = 5! conflit · 5? faux · a-i couleurs · +5 placé · -5 éliminé · *5 motif
+full-top-row = &é"'(-è_çà
 full-name-move = flèches, hjkl
 full-name-select = Maj+flèches, HJKL, Espace
 full-name-mouse = souris
@@ -213,6 +214,34 @@ full-checkpoint = Point de retour { $name }
 full-step = Étape { $number } sur { $n }
 full-too-small = Ce terminal a { $columns } sur { $rows } caractères. Il en faut au moins { $least-columns } sur { $least-rows } pour jouer.
 full-failed = Aucune grille trouvée : { $why }
+
+## Mots à taper : ils sont séparés par des espaces, et le premier est affiché
+
+word-insert = placer
+word-delete = effacer
+word-mark = annoter
+word-undo = annuler
+word-redo = rétablir
+word-restart = recommencer
+word-hint = indice
+word-check = vérifier
+word-candidates = candidats
+word-marks = annotations
+word-finish = solution
+word-save = enregistrer
+word-load = charger
+word-new = créer
+word-time = temps
+word-stats = statistiques
+word-board = grille
+word-help = aide
+word-quit = quitter
+word-where = où
+word-yes = o oui
+word-next = suivant suivante
+word-map = carte
+word-lesson = leçon
+word-cells = cases
 
 ## La cotation exacte
 

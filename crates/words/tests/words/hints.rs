@@ -10,11 +10,7 @@ use ninefold::{
     Board, Cell, Digit, DigitSet, Game, Grid, HintLevel, Layout, PuzzleError, Settings, Stop,
 };
 use ninefold_testkit::boards::{self, GIVENS, SOLVED, classic};
-use ninefold_words::{
-    Language, cells_and, cells_or, collision, dead_end, digits_and, digits_or, fewest_candidates,
-    gave_up, grade, grade_of_grid, grids_solvable_alone, hint, house, interlock, mistake,
-    not_a_puzzle, wrong_marks,
-};
+use ninefold_words::{Form, Joint, Language, Voice, grade, mistake, not_a_puzzle, say};
 
 fn digits(values: &[u8]) -> DigitSet {
     values.iter().map(|&value| Digit::new(value).unwrap()).collect()
@@ -31,22 +27,27 @@ fn names() {
     let samurai: Layout = "samurai".parse().unwrap();
     let own: Layout = "est@0,0 b@6,6 a@12,12".parse().unwrap();
     let mut text = String::new();
-    for language in Language::ALL {
+    for language in [Language::English, Language::French] {
         for layout in [&classic, &samurai, &own] {
             let last = layout.houses().len() - 1;
             for index in [2, 13, 22, last] {
-                let name = house(language, layout, layout.houses().nth(index).unwrap());
+                let name = Voice::new(language, layout)
+                    .house(layout.houses().nth(index).unwrap(), Form::Bare);
                 writeln!(text, "{name}").unwrap();
             }
             let cells = [cell(layout, 0, 0), cell(layout, 8, 8), cell(layout, 7, 7)];
             for n in 1..=3 {
-                writeln!(text, "{}", cells_and(language, layout, &cells[..n])).unwrap();
+                writeln!(text, "{}", Voice::new(language, layout).cells(&cells[..n], Joint::And))
+                    .unwrap();
             }
-            writeln!(text, "{}", cells_or(language, layout, &cells)).unwrap();
+            writeln!(text, "{}", Voice::new(language, layout).cells(&cells, Joint::Or)).unwrap();
         }
-        writeln!(text, "{}", digits_and(language, digits(&[1, 5]))).unwrap();
-        writeln!(text, "{}", digits_or(language, digits(&[1, 5, 9]))).unwrap();
-        writeln!(text, "{:?}\n", digits_or(language, DigitSet::EMPTY)).unwrap();
+        writeln!(text, "{}", ninefold_words::digits(language, digits(&[1, 5]), Joint::And))
+            .unwrap();
+        writeln!(text, "{}", ninefold_words::digits(language, digits(&[1, 5, 9]), Joint::Or))
+            .unwrap();
+        writeln!(text, "{:?}\n", ninefold_words::digits(language, DigitSet::EMPTY, Joint::Or))
+            .unwrap();
     }
     assert_snapshot!(text);
 }
@@ -63,25 +64,32 @@ fn hints() {
     let empty = Board::empty(&classic);
     let several = PuzzleError::Ambiguous(Box::new([empty.clone(), empty]));
     let mut text = String::new();
-    for language in Language::ALL {
+    for language in [Language::English, Language::French] {
         let collisions = [cell(&classic, 0, 0), cell(&classic, 0, 4), cell(&classic, 1, 1)];
+        let fewest = |candidates: &[u8]| {
+            let (cell, candidates) = (collisions[0], digits(candidates));
+            Voice::new(language, &classic).hint(&Hint::Cell { cell, candidates })
+        };
+        let wrong_marks = |layout: &Layout, cells: &[Cell], n_turns| {
+            Voice::new(language, layout).hint(&Hint::WrongMarks { cells: cells.to_vec(), n_turns })
+        };
         for line in [
-            collision(language, &classic, &collisions),
-            dead_end(language, &samurai, cell(&samurai, 20, 20)),
-            fewest_candidates(language, &classic, collisions[0], digits(&[4])),
-            fewest_candidates(language, &classic, collisions[0], digits(&[4, 7, 8])),
+            Voice::new(language, &classic).collision(&collisions),
+            Voice::new(language, &samurai).hint(&Hint::DeadEnd(cell(&samurai, 20, 20))),
+            fewest(&[4]),
+            fewest(&[4, 7, 8]),
             mistake(language, None),
             mistake(language, Some(1)),
             mistake(language, Some(12)),
-            wrong_marks(language, &classic, &collisions[..1], None),
-            wrong_marks(language, &samurai, &collisions, Some(2)),
-            hint(language, &classic, &Hint::NoMistake),
-            hint(language, &classic, &Hint::Technique(Technique::XWing)),
-            hint(language, &classic, &Hint::NoStep),
-            hint(language, &classic, &Hint::Solved),
+            wrong_marks(&classic, &collisions[..1], None),
+            wrong_marks(&samurai, &collisions, Some(2)),
+            Voice::new(language, &classic).hint(&Hint::NoMistake),
+            Voice::new(language, &classic).hint(&Hint::Technique(Technique::XWing)),
+            Voice::new(language, &classic).hint(&Hint::NoStep),
+            Voice::new(language, &classic).hint(&Hint::Solved),
             not_a_puzzle(language, &PuzzleError::Unsolvable),
             not_a_puzzle(language, &several),
-            gave_up(language),
+            say::gave_up(language),
         ] {
             writeln!(text, "{line}").unwrap();
         }
@@ -89,7 +97,8 @@ fn hints() {
         let mut game = game();
         for level in HintLevel::ALL {
             let given = hint::give(&mut game, Some(level), &Help::default(), 0).unwrap();
-            writeln!(text, "{}: {}", level.number(), hint(language, &classic, &given)).unwrap();
+            writeln!(text, "{}: {}", level.number(), Voice::new(language, &classic).hint(&given))
+                .unwrap();
         }
         text.push('\n');
     }
@@ -108,16 +117,16 @@ fn grades() {
     let samurai: Layout = "samurai".parse().unwrap();
     let grids: Vec<Grid> = samurai.grids().collect();
     let mut text = String::new();
-    for language in Language::ALL {
+    for language in [Language::English, Language::French] {
         for line in [
             grade(language, &graded(GIVENS)),
             grade(language, &graded(SOLVED)),
-            grade_of_grid(language, &samurai, grids[1], &graded(GIVENS)),
-            grids_solvable_alone(language, &samurai, &[]),
-            grids_solvable_alone(language, &samurai, &grids[..1]),
-            grids_solvable_alone(language, &samurai, &grids[..3]),
-            grids_solvable_alone(language, &samurai, &grids),
-            interlock(language, 17),
+            Voice::new(language, &samurai).grade_of_grid(grids[1], &graded(GIVENS)),
+            Voice::new(language, &samurai).grids_solvable_alone(&[]),
+            Voice::new(language, &samurai).grids_solvable_alone(&grids[..1]),
+            Voice::new(language, &samurai).grids_solvable_alone(&grids[..3]),
+            Voice::new(language, &samurai).grids_solvable_alone(&grids),
+            say::interlock(language, &17),
         ] {
             writeln!(text, "{line}").unwrap();
         }

@@ -1,4 +1,4 @@
-# What only the terminal and the server say, in English; see en.ftl.
+# What only the terminal and the server say, in English; see page.ftl.
 
 ## Playing with typed commands
 
@@ -171,6 +171,8 @@ full-key-read = scroll the text beside the board
 full-key-screens = new puzzle, daily, saved games, statistics
 full-key-quit = quit; back to the shell (the game is saved)
 full-signs = 5! conflict · 5? wrong · a-i colors · +5 placed · -5 removed · *5 pattern
+# What the keys of the digits 1 to 9 and 0 type without Shift.
+full-top-row = 1234567890
 full-name-move = arrows, hjkl
 full-name-select = Shift+arrows, HJKL, Space
 full-name-mouse = mouse
@@ -213,6 +215,35 @@ full-checkpoint = Checkpoint { $name }
 full-step = Step { $number } of { $n }
 full-too-small = This terminal has { $columns } by { $rows } characters. Make it at least { $least-columns } by { $least-rows } to play.
 full-failed = No puzzle was found: { $why }
+
+## Words to type: several are separated by spaces, and the first one is shown. Every language’s are understood,
+## also without accents.
+
+word-insert = insert
+word-delete = delete
+word-mark = mark
+word-undo = undo
+word-redo = redo
+word-restart = restart
+word-hint = hint
+word-check = check
+word-candidates = candidates
+word-marks = marks
+word-finish = finish
+word-save = save
+word-load = load
+word-new = new
+word-time = time
+word-stats = stats
+word-board = board
+word-help = help
+word-quit = quit
+word-where = where
+word-yes = y yes
+word-next = next
+word-map = map
+word-lesson = lesson
+word-cells = cells
 
 ## The exact rating
 
