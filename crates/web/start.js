@@ -6,9 +6,12 @@ const adopt = () => document.documentElement.toggleAttribute("data-contrast", co
 contrast.addEventListener("change", adopt);
 adopt();
 window.addEventListener("ninefold-failed", sayFailure); // the texts cannot be loaded
-const language = navigator.language.slice(0, 2);
+// In each language: the page cannot be loaded, and a button that tries again. The bundle fills them in.
+const failures = {};
+const primary = (tag) => tag.split("-")[0];
+const language = Object.keys(failures).find((tag) => primary(tag) === primary(navigator.language));
 requestEarly("ninefold-web_bg.wasm");
-if (isFirstVisit() && ["en", "fr"].includes(language)) {
+if (isFirstVisit() && language) {
   requestEarly(`texts-${language}.txt`); // later visits have the files, and may use another language
 }
 try {
@@ -40,17 +43,14 @@ function isFirstVisit() {
 
 // The page's own texts cannot be used: they, or the module, are missing.
 function sayFailure() {
-  const isFrench = language === "fr";
-  const [sentence, again] = isFrench
-    ? ["Ninefold n’a pas pu être chargé. Vérifiez la connexion, puis réessayez.", "Réessayer"]
-    : ["Ninefold could not be loaded. Check the connection, then try again.", "Try again"];
+  const [sentence, again] = failures[language ?? "en"];
   const loading = document.getElementById("loading");
   if (!loading) {
     return; // the page was loaded, and has failed since
   }
   const plate = document.createElement("div");
   plate.className = "plate";
-  plate.lang = isFrench ? "fr" : "en";
+  plate.lang = language ?? "en";
   plate.setAttribute("role", "alert");
   const told = document.createElement("p");
   told.textContent = sentence;

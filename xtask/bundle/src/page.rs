@@ -2,6 +2,7 @@
 //!
 //! All addresses are relative, so any static server can serve a folder from any path.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs, thread};
@@ -21,8 +22,8 @@ pub(crate) struct Page {
     assets: &'static [&'static str],
     /// The parts of its style sheet, in their order.
     styles: &'static [&'static str],
-    /// The tags of the languages whose texts it loads.
-    languages: &'static [&'static str],
+    /// Whether it loads texts.
+    has_texts: bool,
 }
 
 const APP: Page = Page {
@@ -70,7 +71,7 @@ const APP: Page = Page {
         "crates/web/style/dialogs.css",
         "crates/web/style/media.css",
     ],
-    languages: &["en", "fr"],
+    has_texts: true,
 };
 
 /// The kernels alone, for the tests.
@@ -82,7 +83,7 @@ const KERNELS: Page = Page {
         "crates/web/icon.svg",
     ],
     styles: &[],
-    languages: &[],
+    has_texts: false,
 };
 
 pub(crate) fn named(name: &str) -> Option<Page> {
@@ -109,14 +110,39 @@ pub(crate) fn bundle(page: Page, modules: &Path, folder: &Path) -> Outcome {
         let to = folder.join("style.css");
         fs::write(&to, style_sheet(page.styles)?).map_err(because(to.display()))?;
     }
-    for tag in page.languages {
-        let from = root().join(format!("crates/words/texts/{tag}.ftl"));
-        let text = fs::read_to_string(&from).map_err(because(from.display()))?;
-        // Avoid Fluent's extension, which servers neither know nor compress.
-        let to = folder.join(format!("texts-{tag}.txt"));
-        fs::write(&to, without_comments(&text)).map_err(because(to.display()))?;
+    if page.has_texts {
+        add_texts(folder)?;
     }
     offline::stamp(folder)
+}
+
+/// Writes the texts of each language, and what `start.js` says if they cannot be loaded.
+fn add_texts(folder: &Path) -> Outcome {
+    let texts = root().join("crates/words/texts");
+    let mut failures = String::new();
+    let languages = fs::read_dir(&texts).map_err(because(texts.display()))?;
+    let mut languages: Vec<PathBuf> = languages.flatten().map(|language| language.path()).collect();
+    languages.sort();
+    for from in languages {
+        let read = |name: &str| {
+            let path = from.join(name);
+            fs::read_to_string(&path).map_err(because(path.display()))
+        };
+        let tag = from.file_name().unwrap_or_default().to_string_lossy();
+        // Avoid Fluent's extension, which servers neither know nor compress.
+        let to = folder.join(format!("texts-{tag}.txt"));
+        fs::write(&to, without_comments(&read("page.ftl")?)).map_err(because(to.display()))?;
+        let about = read("language.txt")?;
+        let line = |name: &str| about.lines().find_map(|line| line.strip_prefix(name));
+        let failure = line("failed: ").zip(line("again: "));
+        let (failed, again) = failure.ok_or_else(|| Failure(format!("{tag}: no `failed:`")))?;
+        let _ = write!(failures, "{tag:?}:[{failed:?},{again:?}],");
+    }
+    let start = folder.join("start.js");
+    let script = fs::read_to_string(&start).map_err(because(start.display()))?;
+    let script =
+        script.replace("const failures = {};", &format!("const failures = {{{failures}}};"));
+    fs::write(&start, script).map_err(because(start.display()))
 }
 
 /// Binds the modules of a page, two at a time, each into a folder of its own; one that has not changed is kept.
