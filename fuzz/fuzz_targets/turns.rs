@@ -25,7 +25,10 @@ static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 fuzz_target!(|input: (u8, u8, &str)| {
     let puzzle = &PUZZLES[usize::from(input.0) % PUZZLES.len()];
     let policy = [Policy::Free, Policy::Strict, Policy::Guarded][usize::from(input.1) % 3];
-    let settings = Settings::default().but(|settings| { settings.policy = policy; settings.clean_marks = input.1 < 128; });
+    let settings = Settings::default().but(|settings| {
+        settings.policy = policy;
+        settings.clean_marks = input.1 < 128;
+    });
     let mut game = Game::new(puzzle.clone(), settings);
     for (at, line) in input.2.lines().enumerate() {
         if let Ok(turn) = Turn::parse(puzzle.layout(), line) {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use cpu_time::ThreadTime;
 use ninefold::generate::{self, Recipe};
 use ninefold::survey::Survey;
-use ninefold::{Stop, Board, Cell, Layout};
+use ninefold::{Board, Cell, Layout, Stop};
 use ninefold_testkit::Numbers;
 
 /// Layouts, the number of puzzles set on each, and whether all facts are found: on several grids, counting to
@@ -27,7 +27,8 @@ fn run() -> Result<(), String> {
     for (name, n_puzzles, is_whole) in LAYOUTS {
         let layout: Layout = name.parse().map_err(|_| format!("no layout {name}"))?;
         let (mut first, mut slices, mut all) = (Vec::new(), Vec::new(), Vec::new());
-        for made in generate::puzzles(&Recipe::minimal(&layout), "facts", 0..n_puzzles, Stop::NEVER) {
+        for made in generate::puzzles(&Recipe::minimal(&layout), "facts", 0..n_puzzles, Stop::NEVER)
+        {
             let puzzle = made.map_err(|error| error.to_string())?.puzzle;
             let mut givens: Vec<Cell> =
                 layout.cells().filter(|&cell| puzzle.is_given(cell)).collect();

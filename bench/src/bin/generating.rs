@@ -7,9 +7,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use cpu_time::ThreadTime;
-use ninefold::{Layout, Stop};
 use ninefold::generate::{self, Recipe, Symmetry};
 use ninefold::logic::Level;
+use ninefold::{Layout, Stop};
 use sudoku::Sudoku;
 
 const ROUNDS: usize = 10;

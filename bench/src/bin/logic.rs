@@ -6,7 +6,7 @@ use cpu_time::ThreadTime;
 use ninefold::generate::{self, Recipe};
 use ninefold::grade::Grade;
 use ninefold::logic::{Candidates, Level, Path, Technique, TechniqueSet, next_step};
-use ninefold::{Stop, Board, Layout};
+use ninefold::{Board, Layout, Stop};
 
 const ROUNDS: usize = 3;
 const N_GRADED: usize = 2_000;
@@ -27,7 +27,8 @@ fn run() -> Result<(), String> {
     for _ in 0..ROUNDS {
         let start = ThreadTime::now();
         for board in &graded {
-            let path = Path::bare(Candidates::new(board), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
+            let path =
+                Path::bare(Candidates::new(board), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
             if !path.is_solved() {
                 return Err(format!("no path: {board:?}"));
             }
@@ -47,7 +48,8 @@ fn run() -> Result<(), String> {
     for (name, level) in samurai.into_iter().chain(others) {
         let recipe = Recipe::of_level(&layout(name)?, level);
         let made = (0..N_SAMURAI).map(|index| {
-            generate::puzzle(&recipe, "hints", index, Stop::NEVER).map_err(|error| error.to_string())
+            generate::puzzle(&recipe, "hints", index, Stop::NEVER)
+                .map_err(|error| error.to_string())
         });
         let made: Vec<_> = made.collect::<Result<_, _>>()?;
         let boards = made.iter().map(|made| made.puzzle.givens());
@@ -85,7 +87,9 @@ fn hints<'a>(what: &str, boards: impl Iterator<Item = &'a Board>) -> Result<(), 
             let step = step.ok_or_else(|| format!("no step: {board:?}"))?;
             if step.technique > Technique::HiddenSingle {
                 let start = ThreadTime::now();
-                std::hint::black_box(next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap());
+                std::hint::black_box(
+                    next_step(&candidates, TechniqueSet::DEFAULT, Stop::NEVER).unwrap(),
+                );
                 time = time.min(start.elapsed());
             }
             times.push(time.as_secs_f64() * 1e3);

@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 
 use cpu_time::ThreadTime;
 use ninefold::rating::Rater;
-use ninefold::{Stop, Board, Layout, Puzzle};
+use ninefold::{Board, Layout, Puzzle, Stop};
 
 const ROUNDS: usize = 3;
 const LISTS: [&str; 2] = ["ratings-mixed.csv", "ratings-random-minimal.csv"];

@@ -29,9 +29,9 @@ struct Goal {
 }
 
 const GOALS: [Goal; 3] = [
-    Goal::ANY.but(|goal| { goal.layout = "classic"; goal.script = 8.0; goal.frame = [16.0, 40.0]; }),
-    Goal::ANY.but(|goal| { goal.layout = "samurai"; goal.script = 8.0; goal.frame = [16.0, 40.0]; }),
-    Goal::ANY.but(|goal| { goal.layout = "sumo"; goal.script = 16.0; goal.frame = [30.0, 70.0]; }),
+    Goal { layout: "classic", script: 8.0, frame: [16.0, 40.0] },
+    Goal { layout: "samurai", script: 8.0, frame: [16.0, 40.0] },
+    Goal { layout: "sumo", script: 16.0, frame: [30.0, 70.0] },
 ];
 
 #[tokio::main(flavor = "current_thread")]

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use ninefold::generate::{self, Recipe};
 use ninefold::logic::{Candidates, Technique, TechniqueSet, next_step};
-use ninefold::{Stop, Action, Game, Layout, Move, Settings, Turn};
+use ninefold::{Action, Game, Layout, Move, Settings, Stop, Turn};
 use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use ninefold_wire::GameView;
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! The name of each cell, as screen readers read it.
 
-use ninefold::{Cell, Color, Digit, Layout, Size};
+use ninefold::{Cell, Color, Layout, Size};
 use ninefold_play::Look;
 use ninefold_words::{Joint, Language, Voice, digits, list, say};
 
@@ -100,6 +100,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold::Digit;
 
     // D1, M4, W4: people read 1-based names, and a shared cell is named in all its grids.
     #[test]

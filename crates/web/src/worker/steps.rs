@@ -7,7 +7,6 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use leptos::prelude::{RwSignal, Set as _};
-use ninefold::Stop;
 use ninefold::logic::Technique;
 use ninefold_play::Wanted;
 use ninefold_workers::steps::{Found, Part, Reach, question};
@@ -65,7 +64,7 @@ mod tests {
     use ninefold::logic::{
         Candidate, Step, StepFilter, TechniqueSet, all_steps, example, next_step,
     };
-    use ninefold::{Board, Puzzle};
+    use ninefold::{Board, Puzzle, Stop};
 
     use super::*;
     use crate::game::state::Source;

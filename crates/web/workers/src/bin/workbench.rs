@@ -13,7 +13,7 @@ use ninefold::generate::{
 };
 use ninefold::solve::{Budget, Extent};
 use ninefold::survey::{Facts, Survey};
-use ninefold::{Board, Canonical, Digit, Puzzle};
+use ninefold::{Board, Canonical, Puzzle};
 use ninefold_workers::known::Known;
 use ninefold_workers::workbench::{
     HELLO, Message, Question, Reply, Request, numbered, read_numbered,
