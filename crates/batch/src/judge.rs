@@ -7,7 +7,6 @@ use ninefold::solve::Verdict;
 use ninefold::{Puzzle, PuzzleError, Stopped};
 
 use crate::error::BatchError;
-use crate::share::{n_threads, share};
 use crate::{Batch, fits};
 
 /// The maximum number of boards of a portion: one board can take seconds.
@@ -86,15 +85,14 @@ impl Batch<'_> {
         &self,
         boards: &[u8],
         answers: &mut [T],
-        new: impl Fn() -> S + Sync,
-        judge: impl Fn(&mut S, &[u8]) -> Result<A, Stopped> + Sync,
+        new: impl Fn() -> S + Sync + Send,
+        judge: impl Fn(&mut S, &[u8]) -> Result<A, Stopped> + Sync + Send,
     ) -> Result<(), BatchError> {
         fits(self.check(boards)?, answers.len())?;
         let n_cells = self.layout.n_cells();
-        let n_threads = n_threads(self.n_threads, answers.len());
-        let size = (answers.len() / (4 * n_threads)).clamp(1, PORTION);
+        let size = self.portion(answers.len(), 1, PORTION);
         let portions = boards.chunks(size * n_cells).zip(answers.chunks_mut(size));
-        share(n_threads, portions, new, |state, (boards, answers)| {
+        self.share(portions, new, |state, (boards, answers)| {
             for (board, answer) in boards.chunks(n_cells).zip(answers) {
                 *answer = judge(state, board).map_err(|Stopped| BatchError::Stopped)?.into();
             }

@@ -6,7 +6,6 @@ use ninefold::logic::Level;
 
 use crate::Batch;
 use crate::error::BatchError;
-use crate::share::{n_threads, share};
 
 /// The maximum number of puzzles of a portion.
 const PORTION: usize = 64;
@@ -54,28 +53,21 @@ impl Batch<'_> {
         if !boards.len().is_multiple_of(n_cells) {
             return Err(BatchError::Incomplete { n_bytes: boards.len(), n_cells });
         }
-        let n_boards = boards.len() / n_cells;
-        let n_threads = n_threads(self.n_threads, n_boards);
-        let size = (n_boards / (4 * n_threads)).clamp(1, PORTION);
-        let starts = (first..).step_by(size);
-        let portions = starts.zip(boards.chunks_mut(size * n_cells));
+        let size = self.portion(boards.len() / n_cells, 1, PORTION);
         let stop = self.budget.stop();
-        share(
-            n_threads,
-            portions,
-            || (),
-            |(), (start, boards)| {
-                let indices = start..start.saturating_add((boards.len() / n_cells) as u64);
-                let made = generate::puzzles(recipe, seed, indices.clone(), stop);
-                if stop.is_requested() {
-                    return Err(BatchError::Stopped);
-                }
-                for ((index, made), board) in indices.zip(made).zip(boards.chunks_mut(n_cells)) {
-                    let made = made.map_err(|why| BatchError::NotMade { index, why })?;
-                    board.copy_from_slice(&made.puzzle.givens().to_bytes());
-                }
-                Ok(())
-            },
-        )
+        let work = |(): &mut (), (number, boards): (usize, &mut [u8])| {
+            let start = first.saturating_add((number * size) as u64);
+            let indices = start..start.saturating_add((boards.len() / n_cells) as u64);
+            let made = generate::puzzles(recipe, seed, indices.clone(), stop);
+            if stop.is_requested() {
+                return Err(BatchError::Stopped);
+            }
+            for ((index, made), board) in indices.zip(made).zip(boards.chunks_mut(n_cells)) {
+                let made = made.map_err(|why| BatchError::NotMade { index, why })?;
+                board.copy_from_slice(&made.puzzle.givens().to_bytes());
+            }
+            Ok(())
+        };
+        self.share(boards.chunks_mut(size * n_cells).enumerate(), || (), work)
     }
 }

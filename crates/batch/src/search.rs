@@ -4,7 +4,6 @@ use ninefold::solve::{self, Count, Extent, Solved, Uniqueness, Verdict};
 use ninefold::{Canonical, PuzzleError};
 
 use crate::error::BatchError;
-use crate::share::{n_threads, share};
 use crate::{Batch, fits};
 
 /// A number of solutions.
@@ -31,13 +30,12 @@ impl Batch<'_> {
     /// An incomplete board, a byte above 9, or not one verdict per board; the batch was stopped.
     pub fn solve(&self, boards: &mut [u8], verdicts: &mut [u8]) -> Result<(), BatchError> {
         fits(self.check(boards)?, verdicts.len())?;
-        let (n_cells, size) = (self.layout.n_cells(), self.portion(verdicts.len()));
+        let (n_cells, size) = (self.layout.n_cells(), self.search_portion(verdicts.len()));
         let portions = boards.chunks_mut(size * n_cells).zip(verdicts.chunks_mut(size));
-        let n_threads = n_threads(self.n_threads, portions.len());
         let work = |(): &mut (), (boards, verdicts): (&mut [u8], &mut [u8])| {
             self.ask_portion(boards, verdicts, true)
         };
-        share(n_threads, portions, || (), work)
+        self.share(portions, || (), work)
     }
 
     /// The verdict on each board, as [`solve`](Batch::solve) gives it.
@@ -47,10 +45,9 @@ impl Batch<'_> {
     /// Those of [`solve`](Batch::solve).
     pub fn verdicts(&self, boards: &[u8], verdicts: &mut [u8]) -> Result<(), BatchError> {
         fits(self.check(boards)?, verdicts.len())?;
-        let (n_cells, size) = (self.layout.n_cells(), self.portion(verdicts.len()));
+        let (n_cells, size) = (self.layout.n_cells(), self.search_portion(verdicts.len()));
         let portions = boards.chunks(size * n_cells).zip(verdicts.chunks_mut(size));
-        let n_threads = n_threads(self.n_threads, portions.len());
-        share(n_threads, portions, Vec::new, |copy: &mut Vec<u8>, (boards, verdicts)| {
+        self.share(portions, Vec::new, |copy: &mut Vec<u8>, (boards, verdicts)| {
             boards.clone_into(copy);
             self.ask_portion(copy, verdicts, false)
         })
@@ -117,9 +114,8 @@ impl Batch<'_> {
         counts: &mut [T],
     ) -> Result<(), BatchError> {
         fits(self.check(boards)?, counts.len())?;
-        let (n_cells, size) = (self.layout.n_cells(), self.portion(counts.len()));
+        let (n_cells, size) = (self.layout.n_cells(), self.search_portion(counts.len()));
         let portions = boards.chunks(size * n_cells).zip(counts.chunks_mut(size));
-        let n_threads = n_threads(self.n_threads, portions.len());
         let work = |(): &mut (), (boards, counts): (&[u8], &mut [T])| {
             let found: Vec<Count> = if self.is_classic() {
                 self.searcher.count_all(boards.as_chunks().0, limit, self.budget)
@@ -132,7 +128,7 @@ impl Batch<'_> {
             }
             if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
         };
-        share(n_threads, portions, || (), work)
+        self.share(portions, || (), work)
     }
 
     /// Replaces each board by its canonical form, and writes the number of its symmetries.
@@ -145,31 +141,26 @@ impl Batch<'_> {
         if !self.is_classic() {
             return Err(BatchError::NotClassic { layout: self.layout.name().into_owned() });
         }
-        let n_boards = symmetries.len();
-        fits(self.check(boards)?, n_boards)?;
-        let size = self.portion(n_boards).min(64);
-        let starts = (0..).step_by(size);
-        let portions = starts.zip(boards.chunks_mut(size * 81).zip(symmetries.chunks_mut(size)));
-        let n_threads = n_threads(self.n_threads, n_boards.div_ceil(size));
+        fits(self.check(boards)?, symmetries.len())?;
+        let size = self.portion(symmetries.len(), 64, 64);
+        let portions = boards.chunks_mut(size * 81).zip(symmetries.chunks_mut(size));
         let work =
-            |(): &mut (), (start, (boards, symmetries)): (usize, (&mut [u8], &mut [u32]))| {
+            |(): &mut (), (number, (boards, symmetries)): (usize, (&mut [u8], &mut [u32]))| {
                 let grids = boards.as_chunks_mut().0.iter_mut().zip(symmetries);
-                for (board, (grid, n_symmetries)) in (start..).zip(grids) {
+                for (board, (grid, n_symmetries)) in (number * size..).zip(grids) {
                     let canonical = Canonical::of(grid)
                         .map_err(|why| BatchError::NoCanonical { board, why })?;
                     (*grid, *n_symmetries) = (canonical.digits, canonical.n_symmetries as u32);
                 }
                 if self.budget.is_stopped() { Err(BatchError::Stopped) } else { Ok(()) }
             };
-        share(n_threads, portions, || (), work)
+        self.share(portions.enumerate(), || (), work)
     }
 
-    /// The number of boards in a portion: several portions for each thread, so that all threads end at about
-    /// the same time, unless that leaves too few boards to search together.
-    fn portion(&self, n_boards: usize) -> usize {
+    /// The number of boards to search together; a few classic grids are searched faster than one.
+    fn search_portion(&self, n_boards: usize) -> usize {
         let least = if self.is_classic() { 64 } else { 1 };
-        let n_threads = n_threads(self.n_threads, n_boards);
-        (n_boards / (4 * n_threads)).clamp(least, self.searcher.n_together().max(least))
+        self.portion(n_boards, least, self.searcher.n_together().max(least))
     }
 }
 

@@ -1,69 +1,93 @@
 //! Sharing the portions of a batch among threads.
 
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use crate::Batch;
 use crate::error::BatchError;
 
-/// The remaining portions in order, and the first failure with the number of its portion.
-struct Queue<I> {
-    portions: I,
-    failure: Option<(usize, BatchError)>,
+impl Batch<'_> {
+    /// Calls `work` with every portion, on as many threads as there may be, each with its own state, made by `new`.
+    /// Portions are started in order, those under way are finished, and after a failure no others are started: the
+    /// failure returned is that of the first portion that fails, for any number of threads.
+    pub(crate) fn share<T: Send, S>(
+        &self,
+        portions: impl ExactSizeIterator<Item = T> + Send,
+        new: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, T) -> Result<(), BatchError> + Sync + Send,
+    ) -> Result<(), BatchError> {
+        let n_threads = self.threads_for(portions.len());
+        #[cfg(not(target_family = "wasm"))]
+        if n_threads > 1 {
+            return on_threads(n_threads, portions, new, work);
+        }
+        let mut state = new();
+        portions.into_iter().try_for_each(|portion| work(&mut state, portion))
+    }
+
+    /// The number of boards in a portion: several portions for each thread, so that all threads end at about the same
+    /// time, within these bounds.
+    pub(crate) fn portion(&self, n_boards: usize, least: usize, most: usize) -> usize {
+        (n_boards / (4 * self.threads_for(n_boards))).clamp(least, most)
+    }
+
+    /// The number of threads for some portions: the number requested, or one per core if that is 0.
+    fn threads_for(&self, n_portions: usize) -> usize {
+        // Each thread has its own memory; thousands of them would not help.
+        const MOST: usize = 256;
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let wanted = if self.n_threads == 0 { cores() } else { self.n_threads };
+        wanted.min(n_portions).clamp(1, MOST)
+    }
 }
 
-/// Calls `work` with every portion on this many threads, each with its own state, made by `new`. After a
-/// failure no further portions are started. Portions are started in order and those under way are
-/// finished, so the failure returned is that of the first portion that fails, for any number of threads.
-pub(crate) fn share<T, S>(
+/// The threads end with the batch: a program that forks, as Python's `multiprocessing` does, would wait forever for
+/// those of its parent.
+#[cfg(not(target_family = "wasm"))]
+fn on_threads<T: Send, S>(
     n_threads: usize,
     portions: impl Iterator<Item = T> + Send,
-    new: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, T) -> Result<(), BatchError> + Sync,
+    new: impl Fn() -> S + Sync + Send,
+    work: impl Fn(&mut S, T) -> Result<(), BatchError> + Sync + Send,
 ) -> Result<(), BatchError> {
-    let queue = Mutex::new(Queue { portions: portions.enumerate(), failure: None });
-    let lock = || queue.lock().unwrap_or_else(PoisonError::into_inner);
-    let next = || {
-        let mut queue = lock();
-        if queue.failure.is_some() { None } else { queue.portions.next() }
-    };
-    let run = || {
-        let mut state = new();
-        while let Some((index, portion)) = next() {
-            let Err(error) = work(&mut state, portion) else { continue };
-            let mut queue = lock();
-            if queue.failure.as_ref().is_none_or(|(first, _)| index < *first) {
-                queue.failure = Some((index, error));
-            }
-        }
-    };
-    if n_threads <= 1 {
-        run();
-    } else {
-        thread::scope(|scope| {
-            for _ in 1..n_threads {
-                scope.spawn(run);
-            }
-            run();
-        });
-    }
-    let queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
-    queue.failure.map_or(Ok(()), |(_, error)| Err(error))
-}
+    use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of threads for some portions: the number requested, or one per core if that is 0.
-pub(crate) fn n_threads(wanted: usize, n_portions: usize) -> usize {
-    // Each thread has its own memory; thousands of them would not help.
-    const MOST: usize = 256;
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let wanted = if wanted == 0 { cores() } else { wanted };
-    wanted.min(n_portions).clamp(1, MOST)
+    use rayon::ThreadPoolBuilder;
+    use rayon::iter::{ParallelBridge, ParallelIterator};
+
+    let has_failed = AtomicBool::new(false);
+    let failure = |state: &mut S, (number, portion)| {
+        let error = work(state, portion).err()?;
+        has_failed.store(true, Ordering::Relaxed);
+        Some((number, error))
+    };
+    let portions = portions.enumerate().take_while(|_| !has_failed.load(Ordering::Relaxed));
+    let threads = ThreadPoolBuilder::new().num_threads(n_threads).build();
+    let first = threads.expect("the system has threads").install(|| {
+        portions
+            .par_bridge()
+            .map_init(new, failure)
+            .flatten_iter()
+            .min_by_key(|(number, _)| *number)
+    });
+    first.map_or(Ok(()), |(_, error)| Err(error))
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use ninefold::Layout;
+
     use super::*;
+
+    fn share<S>(
+        n_threads: usize,
+        n_portions: usize,
+        new: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, usize) -> Result<(), BatchError> + Sync + Send,
+    ) -> Result<(), BatchError> {
+        Batch::new(&Layout::classic()).threads(n_threads).share(0..n_portions, new, work)
+    }
 
     fn failure(index: usize) -> BatchError {
         BatchError::NotADigit { board: index, cell: 0, value: 10 }
@@ -72,14 +96,15 @@ mod tests {
     #[test]
     fn every_portion_is_worked_on_once() {
         for n_threads in [0, 1, 2, 7] {
-            let sum = AtomicUsize::new(0);
-            let work = |count: &mut usize, portion: usize| {
-                *count += 1;
+            let (n_states, sum) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let new = || n_states.fetch_add(1, Ordering::Relaxed);
+            let work = |_: &mut usize, portion: usize| {
                 sum.fetch_add(portion, Ordering::Relaxed);
                 Ok(())
             };
-            assert_eq!(share(n_threads, 0..=100, || 0, work), Ok(()));
+            assert_eq!(share(n_threads, 101, new, work), Ok(()));
             assert_eq!(sum.into_inner(), 5_050);
+            assert!(n_threads == 0 || n_states.into_inner() <= 2 * n_threads);
         }
     }
 
@@ -92,7 +117,7 @@ mod tests {
                     begun.fetch_add(1, Ordering::Relaxed);
                     if portion >= 20 { Err(failure(portion)) } else { Ok(()) }
                 };
-                assert_eq!(share(n_threads, 0..1_000_000, || (), work), Err(failure(20)));
+                assert_eq!(share(n_threads, 1_000_000, || (), work), Err(failure(20)));
                 assert!(begun.into_inner() < 100);
             }
         }
@@ -100,6 +125,9 @@ mod tests {
 
     #[test]
     fn there_are_no_more_threads_than_portions() {
+        let layout = Layout::classic();
+        let n_threads =
+            |wanted, n_portions| Batch::new(&layout).threads(wanted).threads_for(n_portions);
         assert_eq!(n_threads(8, 3), 3);
         assert_eq!(n_threads(8, 0), 1);
         assert_eq!(n_threads(1_000_000, 1_000_000), 256);

@@ -11,11 +11,12 @@ use cudarc::driver::{
     LaunchConfig, PinnedHostSlice, PushKernelArg, ValidAsZeroBits,
 };
 use cudarc::nvrtc::Ptx;
+use rayon::iter::ParallelIterator;
+use rayon::slice::ParallelSlice;
 
 use crate::dense;
 use crate::error::CardError;
 use crate::packed::{Packed, pack};
-use crate::share::on_all_threads;
 
 /// The kernel, in the assembly language (PTX) that all NVIDIA cards since 2018 understand.
 const KERNEL: &str = include_str!("../kernel/solve.ptx");
@@ -177,14 +178,14 @@ impl Card {
 
     /// Packs grids densely, in batches.
     pub(crate) fn batches(&self, grids: &[[u8; 81]]) -> Result<Vec<Batch>, CardError> {
-        let batch = |grids: &&[[u8; 81]]| {
+        let batch = |grids: &[[u8; 81]]| {
             let mut words = pinned(&self.context, dense::n_words(grids))?;
             let place = words.as_mut_slice().map_err(CardError::when("taking memory"))?;
             dense::pack(grids, place);
             Ok(Batch { words, n_grids: grids.len() })
         };
-        let portions: Vec<&[[u8; 81]]> = grids.chunks(MOST_COUNTED).collect();
-        on_all_threads(&portions, batch)
+        let batches: Vec<_> = grids.par_chunks(MOST_COUNTED).map(batch).collect();
+        batches.into_iter().collect()
     }
 
     /// Counts the solutions of the grids of each batch, up to two, with at most `most_guesses` guesses for

@@ -27,7 +27,6 @@ mod error;
 mod packed;
 mod search;
 mod searcher;
-mod share;
 
 pub use card::Card;
 pub use cards::Cards;

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use ninefold::solve::{Budget, Extent, Kernel, Solved};
+use rayon::iter::ParallelIterator;
+use rayon::slice::ParallelSlice;
 
 use crate::card::{Batch, Card, Counted, GAVE_UP, MOST_SOLVED};
 use crate::dense;
 use crate::error::CardError;
 use crate::packed::unpack;
-use crate::share::on_all_threads;
 
 /// The maximum number of guesses that a thread of the card tries for a grid. No known puzzle needs this many; a grid
 /// that does would keep the whole card waiting for one thread, so it is left to the processor.
@@ -60,9 +61,9 @@ impl Card {
             return self.solve_some(grids, budget);
         }
         // Several threads, so that the card searches one portion while others are packed and unpacked.
-        let portions: Vec<&[[u8; 81]]> = grids.chunks(MOST_SOLVED / 2).collect();
-        let solved = on_all_threads(&portions, |portion| self.solve_some(portion, budget))?;
-        Ok(solved.concat())
+        let portions = grids.par_chunks(MOST_SOLVED / 2);
+        let solved: Vec<_> = portions.map(|grids| self.solve_some(grids, budget)).collect();
+        Ok(solved.into_iter().collect::<Result<Vec<_>, _>>()?.concat())
     }
 
     /// Packs grids for [`count_packed`](Card::count_packed), in less than half their size.
