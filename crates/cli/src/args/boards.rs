@@ -38,9 +38,13 @@ pub(crate) struct SearchArguments {
 }
 
 impl SearchArguments {
+    /// The default budget, on one thread per core.
+    pub(crate) const DEFAULT: SearchArguments =
+        SearchArguments { budget: Budget::DEFAULT_NODES, threads: ThreadArguments { threads: 0 } };
+
     /// The default budget, on these threads.
     pub(crate) fn on(threads: &ThreadArguments) -> SearchArguments {
-        SearchArguments { budget: Budget::DEFAULT_NODES, threads: threads.clone() }
+        SearchArguments { threads: threads.clone(), ..SearchArguments::DEFAULT }
     }
 
     pub(crate) fn budget(&self) -> Budget<'static> {

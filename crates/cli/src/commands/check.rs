@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::path::Path;
 
 use ninefold::solve::{self, Verdict};
 use ninefold::{Board, Cell, CellSet, Puzzle};
@@ -11,7 +10,7 @@ use ninefold_wire::rest::ViolationShape;
 use serde::Serialize;
 
 use crate::args::CheckArguments;
-use crate::io::blocks::{Block, Item, board, for_each_block_with};
+use crate::io::blocks::{Block, EachBoard, for_each, for_each_block_with};
 use crate::io::searcher::Searcher;
 use crate::io::workers::Answers;
 use crate::streams::{Input, Outcome, Terminal};
@@ -33,50 +32,34 @@ pub(crate) fn run(
 }
 
 fn answer_block(block: &Block, searcher: &Searcher, arguments: &CheckArguments) -> Answers {
-    let mut answers = Answers::default();
-    let add = |answers: &mut Answers, line, checked: &Checked| {
-        if let Checked::Invalid(what) = checked {
-            answers.complain(block.file, line, what);
-        }
-        let output = &mut answers.output;
-        let written = if arguments.json {
-            let object = Object::new(block.file, line, checked);
-            serde_json::to_writer(&mut *output, &object).map_err(io::Error::from)
-        } else {
-            write!(output, "{checked}")
+    let budget = arguments.search.budget();
+    let mut solved = searcher.solve_all(&block.grids, 2, budget).into_iter();
+    for_each(block, |answers, each| {
+        let verdict = each.board.map(|board| match board {
+            EachBoard::Grid(grid) => {
+                solved.next().expect("an answer for each grid").verdict_on(grid)
+            }
+            EachBoard::Board(board) => solve::verdict(board, budget),
+        });
+        let needs_board = arguments.json || arguments.minimal || verdict == Ok(Verdict::Conflict);
+        let board = each.board.ok().filter(|_| needs_board).map(EachBoard::board);
+        let checked = match verdict {
+            Ok(verdict) => Checked::of(verdict, board.as_deref(), arguments),
+            Err(what) => Checked::Invalid(what),
         };
-        written.expect("writing to memory cannot fail");
-        output.push(b'\n');
+        if let Checked::Invalid(what) = checked {
+            answers.complain(each.file, each.line, what);
+        }
+        if arguments.json {
+            each.report(answers, Shape::new(&checked));
+        } else {
+            writeln!(answers.output, "{checked}").expect("writing to memory cannot fail");
+        }
         answers.note_board(match checked {
             Checked::Board(verdict, _) => verdict.is_unique(),
             Checked::Redundant(..) | Checked::Invalid(_) => false,
         });
-    };
-    let budget = arguments.search.budget();
-    let solved = searcher.solve_all(&block.grids, 2, budget);
-    let mut grids = block.grids.iter().zip(&solved);
-    for item in &block.items {
-        match item {
-            Item::Grids { lines } => {
-                for (line, (grid, solved)) in lines.clone().zip(&mut grids) {
-                    let verdict = solved.verdict_on(grid);
-                    let needs_board =
-                        verdict == Verdict::Conflict || arguments.json || arguments.minimal;
-                    let board = needs_board.then(|| board(grid));
-                    add(&mut answers, line, &Checked::of(verdict, board.as_ref(), arguments));
-                }
-            }
-            Item::Board { line, board: Ok(board) } => {
-                let verdict = solve::verdict(board, budget);
-                add(&mut answers, *line, &Checked::of(verdict, Some(board), arguments));
-            }
-            Item::Board { line, board: Err(what) } => {
-                add(&mut answers, *line, &Checked::Invalid(what));
-            }
-            Item::Message { text, outcome } => answers.add_message(text, *outcome),
-        }
-    }
-    answers
+    })
 }
 
 enum Checked<'a> {
@@ -128,11 +111,8 @@ impl fmt::Display for Checked<'_> {
 
 /// A verdict as JSON. Rows and columns are those of the canvas, from 0.
 #[derive(Serialize)]
-struct Object {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    line: usize,
-    verdict: String,
+struct Shape {
+    verdict: &'static str,
     well_formed: bool,
     conflicts: Vec<String>,
     violations: Vec<ViolationShape>,
@@ -143,8 +123,8 @@ struct Object {
     error: Option<String>,
 }
 
-impl Object {
-    fn new(file: Option<&Path>, line: usize, checked: &Checked) -> Object {
+impl Shape {
+    fn new(checked: &Checked) -> Shape {
         let (verdict, board, error) = match *checked {
             Checked::Board(verdict, board) => (Some(verdict), board, None),
             Checked::Redundant(board, _) => (Some(Verdict::Unique), Some(board), None),
@@ -152,10 +132,8 @@ impl Object {
         };
         let layout = board.map(Board::layout);
         let positions = |cells: &CellSet| layout.map_or(Vec::new(), |l| cells_to_strings(l, cells));
-        Object {
-            file: file.map(|path| path.display().to_string()),
-            line,
-            verdict: verdict.map_or("invalid", Verdict::name).to_owned(),
+        Shape {
+            verdict: verdict.map_or("invalid", Verdict::name),
             well_formed: board.is_some(),
             conflicts: board.map_or(Vec::new(), |b| positions(&b.conflicts())),
             violations: board.map_or(Vec::new(), ViolationShape::all),

@@ -7,7 +7,6 @@ use std::path::Path;
 use ninefold::grade::Grade;
 use ninefold::notation::foreign::{self, Import};
 use ninefold::notation::{self, CandidateGrid, Format};
-use ninefold::solve::Budget;
 use ninefold::{Board, Puzzle, Stop};
 use ninefold_wire::records::all_about;
 use ninefold_wire::{
@@ -16,8 +15,9 @@ use ninefold_wire::{
 };
 
 use crate::args::{ConvertArguments, SearchArguments, Target};
-use crate::io::blocks::{Beside, Block, EachBoard, Wanted, answer_each, for_each_block_with};
-use crate::io::source::{Found, for_each_board};
+use crate::io::blocks::{
+    Block, Each, EachBoard, Wanted, answer_each, for_each_block_with, for_each_in_order,
+};
 use crate::io::written;
 use crate::streams::{Input, Outcome, Terminal};
 
@@ -62,7 +62,7 @@ pub(crate) fn run(
             let board = each.board?;
             if let (EachBoard::Grid(grid), Target::Text(format @ (Format::Line | Format::Sdm))) =
                 (board, arguments.to)
-                && each.beside.is_none()
+                && each.record.is_none()
             {
                 let empty = if format == Format::Sdm { b'0' } else { b'.' };
                 let symbol = |&digit: &u8| if digit == 0 { empty } else { b'0' + digit };
@@ -70,7 +70,7 @@ pub(crate) fn run(
                 answers.output.extend_from_slice(if arguments.keep { b"\t\n" } else { b"\n" });
                 return Ok(());
             }
-            let source = Source::beside(each.beside);
+            let source = Source::of(each);
             let text = convert(&board.board(), source, arguments, now)?;
             if !is_one_line && !is_table {
                 answers.add_apart(&text);
@@ -99,18 +99,14 @@ struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    fn beside(beside: Option<&'a Beside>) -> Source<'a> {
+    fn of(each: Each<'a>) -> Source<'a> {
+        let record = each.record;
         Source {
-            document: beside.and_then(|beside| beside.document.as_ref()),
-            candidates: beside.and_then(|beside| beside.candidates.as_ref()),
-            rest: beside.map_or("", |beside| &beside.rest),
-            about: beside.and_then(|beside| beside.about.as_deref()),
+            document: record.and_then(|record| record.document.as_ref()),
+            candidates: record.and_then(|record| record.candidates.as_ref()),
+            rest: record.map_or("", |record| &record.rest),
+            about: record.and_then(|record| record.about.as_deref()),
         }
-    }
-
-    fn of(found: &'a Found) -> Source<'a> {
-        let (document, candidates) = (found.document.as_ref(), found.candidates.as_ref());
-        Source { document, candidates, rest: &found.rest, about: found.about.as_deref() }
     }
 
     /// Everything that is known about the board.
@@ -125,34 +121,28 @@ fn one_by_one(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let mut n_written = 0;
-    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
-        let written = match &found.board {
-            Ok(board) => convert(board, Source::of(found), arguments, terminal.now),
-            Err(what) => Err(what.clone()),
-        };
-        let written = written.and_then(|text| match &arguments.out {
-            Some(folder) => {
-                let end = written::extension(arguments.to);
-                let path = folder.join(format!("{}.{end}", n_written + 1));
-                store(&path, &text).map(|()| format!("wrote {}\n", path.display()))
-            }
-            None if n_written > 0 => {
-                Err("each drawing needs its own file: use --out FOLDER".to_owned())
-            }
-            None => Ok(text),
+    let (mut n_written, now) = (0, terminal.now);
+    let search = SearchArguments::DEFAULT;
+    for_each_in_order(&arguments.boards, &search, input, terminal, |answers, each| {
+        let written = each.board.map_err(str::to_owned);
+        let written = written
+            .and_then(|board| convert(&board.board(), Source::of(each), arguments, now))
+            .and_then(|text| match &arguments.out {
+                Some(folder) => {
+                    let end = written::extension(arguments.to);
+                    let path = folder.join(format!("{}.{end}", n_written + 1));
+                    store(&path, &text).map(|()| format!("wrote {}\n", path.display()))
+                }
+                None if n_written > 0 => {
+                    Err("each drawing needs its own file: use --out FOLDER".to_owned())
+                }
+                None => Ok(text),
+            });
+        let written = written.map(|text| {
+            n_written += 1;
+            answers.output.extend_from_slice(text.as_bytes());
         });
-        match written {
-            Ok(text) => {
-                n_written += 1;
-                terminal.output.write_all(text.as_bytes())?;
-                Ok(Outcome::Success)
-            }
-            Err(what) => {
-                found.complain(terminal, &what)?;
-                Ok(Outcome::SomeFailed)
-            }
-        }
+        each.settle(answers, &written);
     })
 }
 
@@ -162,20 +152,12 @@ fn collection(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let mut all = Vec::new();
-    let boards = &arguments.boards;
-    let outcome =
-        for_each_board(boards, Budget::default(), input, terminal, &mut |found, terminal| {
-            let import = found.board.clone().and_then(|board| import(&board, Source::of(found)));
-            match import {
-                Ok(import) => all.push(import),
-                Err(what) => {
-                    found.complain(terminal, &what)?;
-                    return Ok(Outcome::SomeFailed);
-                }
-            }
-            Ok(Outcome::Success)
-        })?;
+    let (mut all, boards, search) = (Vec::new(), &arguments.boards, SearchArguments::DEFAULT);
+    let outcome = for_each_in_order(boards, &search, input, terminal, |answers, each| {
+        let board = each.board.map_err(str::to_owned);
+        let import = board.and_then(|board| import(&board.board(), Source::of(each)));
+        each.settle(answers, &import.map(|import| all.push(import)));
+    })?;
     terminal.output.write_all(foreign::write_opensudoku(&all).as_bytes())?;
     Ok(outcome)
 }

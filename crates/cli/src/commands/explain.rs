@@ -2,20 +2,18 @@
 
 use std::io;
 
+use ninefold::Stop;
 use ninefold::grade::{Grade, Interlock};
 use ninefold::hint::{self, Hint};
 use ninefold::logic::{Candidate, Candidates, Level, Path, Role, Step};
 use ninefold::notation;
 use ninefold::rating::{self, Rater};
-use ninefold::{Puzzle, Stop};
 use ninefold_wire::{ExplanationShape, StepsShape};
-use ninefold_words::{Language, Voice, grade, say, technique_name};
-use serde::Serialize;
+use ninefold_words::{Voice, grade, say, technique_name};
 use serde_json::Value;
 
 use crate::args::{ExplainArguments, POSITIONS, ScaleChoice};
-use crate::io::drawing::wrapped;
-use crate::io::state::{Origin, State, for_each_state};
+use crate::io::state::{State, for_each_state};
 use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -24,54 +22,47 @@ pub(crate) fn run(
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
     let mut is_first = true;
-    for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
-        let State { game, help, language, .. } = &state;
-        let (layout, language) = (game.layout(), *language);
+    for_each_state(&arguments.state, input, terminal, |state| {
         if !arguments.state.json && !std::mem::take(&mut is_first) {
-            writeln!(terminal.output)?;
+            state.print("");
         }
         if arguments.scale == ScaleChoice::Se {
-            return explain_rating(&state, arguments.state.json, terminal);
+            return explain_rating(state, arguments.state.json);
         }
-        let start = hint::candidates(game, help).map_err(|hint| state.adapt(hint));
+        let (game, language, allowed) = (&state.game, state.language, state.help.allowed);
+        let voice = Voice::new(language, game.layout());
+        let start = hint::candidates(game, &state.help).map_err(|hint| state.adapt(hint));
         let usual = start
             .clone()
-            .map(|start| Path::new(start, help.allowed, Stop::NEVER).expect("nothing stops it"));
+            .map(|start| Path::new(start, allowed, Stop::NEVER).expect("nothing stops it"));
         let path = match (&start, arguments.shortest) {
             (Ok(start), Some(n)) => {
                 let n_positions = n.unwrap_or(POSITIONS) as usize;
-                Ok(Path::shortest(start, help.allowed, n_positions, Stop::NEVER)
+                Ok(Path::shortest(start, allowed, n_positions, Stop::NEVER)
                     .expect("nothing stops it"))
             }
             _ => usual.clone(),
         };
         if arguments.state.json {
-            let texts = Voice::new(language, layout).explanations(path.as_ref());
+            let texts = voice.explanations(path.as_ref());
             let shape = ExplanationShape::new(game.puzzle(), path.as_ref(), texts);
-            let object = Explained { origin: state.origin.clone(), path: with_texts(&shape)? };
-            serde_json::to_writer(&mut *terminal.output, &object)?;
-            writeln!(terminal.output)?;
+            state.report(with_texts(&shape));
         } else {
             match &path {
                 Ok(path) => {
-                    let start = start.ok().filter(|_| arguments.tables);
-                    print(game.puzzle(), path, start, language, terminal)?;
+                    print(state, path, start.ok().filter(|_| arguments.tables));
                     if let Some(usual) = usual.ok().filter(|_| arguments.shortest.is_some()) {
-                        let text =
-                            say::path_shortened(language, n_counted(path), &n_counted(&usual));
-                        writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
+                        let (short, long) = (n_counted(path), n_counted(&usual));
+                        state.say(&say::path_shortened(language, short, &long));
                     }
                 }
-                Err(hint) => {
-                    writeln!(terminal.output, "{}", Voice::new(language, layout).hint(hint))?;
-                }
+                Err(hint) => state.print(&voice.hint(hint)),
             }
         }
-        let is_success = match &path {
+        match &path {
             Ok(path) => path.is_solved(),
             Err(hint) => *hint == Hint::Solved,
-        };
-        Ok(if is_success { Outcome::Success } else { Outcome::SomeFailed })
+        }
     })
 }
 
@@ -81,51 +72,34 @@ fn n_counted(path: &Path) -> usize {
 }
 
 /// Prints the steps of the exact rating, starting from the givens, and the rating.
-fn explain_rating(state: &State, is_json: bool, terminal: &mut Terminal) -> io::Result<Outcome> {
-    let (puzzle, language) = (state.game.puzzle(), state.language);
+fn explain_rating(state: &mut State, is_json: bool) -> bool {
+    let (puzzle, language) = (state.game.puzzle().clone(), state.language);
     let layout = puzzle.layout();
-    let steps = Rater::new(layout).steps(puzzle, Stop::NEVER).expect("nothing stops it");
-    let text = |step: &rating::Step| Voice::new(language, layout).rating_step(step);
+    let steps = Rater::new(layout).steps(&puzzle, Stop::NEVER).expect("nothing stops it");
+    let voice = Voice::new(language, layout);
+    let text = |step: &rating::Step| voice.rating_step(step);
     if is_json {
-        let path = serde_json::to_value(StepsShape::new(layout, &steps, text))?;
-        let object = Explained { origin: state.origin.clone(), path };
-        serde_json::to_writer(&mut *terminal.output, &object)?;
-        writeln!(terminal.output)?;
+        state.report(StepsShape::new(layout, &steps, text));
     } else {
         for (index, step) in steps.steps().iter().enumerate() {
-            let text = format!("{}. {}", index + 1, text(step));
-            writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
+            state.say(&format!("{}. {}", index + 1, text(step)));
         }
-        writeln!(terminal.output, "\n{}", Voice::new(language, layout).rating(steps.rating()))?;
+        state.print(&format!("\n{}", voice.rating(steps.rating())));
         if layout.n_grids() > 1 {
             for grid in layout.grids() {
-                let er = steps.hardest_in(grid);
-                writeln!(
-                    terminal.output,
-                    "{}",
-                    Voice::new(language, layout).rating_of_grid(grid, er)
-                )?;
+                state.print(&voice.rating_of_grid(grid, steps.hardest_in(grid)));
             }
             let n_steps = steps.steps().len();
             let percent = (steps.n_shared() * 100).checked_div(n_steps).unwrap_or(0) as u32;
-            writeln!(terminal.output, "{}", say::interlock(language, &percent))?;
+            state.print(&say::interlock(language, &percent));
         }
     }
-    Ok(if steps.is_solved() { Outcome::Success } else { Outcome::SomeFailed })
-}
-
-/// An explanation as JSON, with where its state comes from.
-#[derive(Serialize)]
-struct Explained {
-    #[serde(flatten)]
-    origin: Origin,
-    #[serde(flatten)]
-    path: Value,
+    steps.is_solved()
 }
 
 /// An explanation in which each step has its own text.
-fn with_texts(shape: &ExplanationShape) -> io::Result<Value> {
-    let mut object = serde_json::to_value(shape)?;
+fn with_texts(shape: &ExplanationShape) -> Value {
+    let mut object = serde_json::to_value(shape).expect("no type that fails");
     let texts = object.get("texts").and_then(Value::as_array).cloned().unwrap_or_default();
     if let Some(steps) = object.get_mut("steps").and_then(Value::as_array_mut) {
         for (step, text) in steps.iter_mut().zip(texts) {
@@ -134,7 +108,7 @@ fn with_texts(shape: &ExplanationShape) -> io::Result<Value> {
             }
         }
     }
-    Ok(object)
+    object
 }
 
 /// The candidates before a step, with a star before those of its pattern, and a minus before those
@@ -160,44 +134,34 @@ fn table(candidates: &Candidates, step: &Step) -> String {
 }
 
 /// Prints the numbered steps and the grade of the path.
-fn print(
-    puzzle: &Puzzle,
-    path: &Path,
-    mut candidates: Option<Candidates>,
-    language: Language,
-    terminal: &mut Terminal,
-) -> io::Result<()> {
+fn print(state: &mut State, path: &Path, mut candidates: Option<Candidates>) {
+    let (puzzle, language) = (state.game.puzzle().clone(), state.language);
     let layout = puzzle.layout();
+    let voice = Voice::new(language, layout);
     for (index, step) in path.steps().iter().enumerate() {
         if let Some(candidates) = &mut candidates {
             if step.placements.is_empty() {
-                writeln!(terminal.output, "\n{}", table(candidates, step))?;
+                state.print(&format!("\n{}", table(candidates, step)));
             }
             candidates.apply(step);
         }
         let name = technique_name(language, step.technique);
-        let text = Voice::new(language, layout).explanation(step);
-        let text = format!("{}. {name}. {text}", index + 1);
-        writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
+        let text = voice.explanation(step);
+        state.say(&format!("{}. {name}. {text}", index + 1));
     }
-    writeln!(terminal.output)?;
+    state.print("");
     if !path.is_solved() {
-        return writeln!(terminal.output, "{}", Voice::new(language, layout).hint(&Hint::NoStep));
+        return state.print(&voice.hint(&Hint::NoStep));
     }
-    writeln!(terminal.output, "{}", grade(language, &Grade::of(path)))?;
+    state.print(&grade(language, &Grade::of(path)));
     if layout.n_grids() > 1 {
         for grid in layout.grids() {
             let own = Grade::of_grid(path, grid);
-            writeln!(
-                terminal.output,
-                "{}",
-                Voice::new(language, layout).grade_of_grid(grid, &own)
-            )?;
+            state.print(&voice.grade_of_grid(grid, &own));
         }
-        let Interlock { alone, n_steps, n_shared, .. } = Interlock::of(puzzle, path);
-        writeln!(terminal.output, "{}", Voice::new(language, layout).grids_solvable_alone(&alone))?;
+        let Interlock { alone, n_steps, n_shared, .. } = Interlock::of(&puzzle, path);
+        state.print(&voice.grids_solvable_alone(&alone));
         let percent = (n_shared * 100).checked_div(n_steps).unwrap_or(0) as u32;
-        writeln!(terminal.output, "{}", say::interlock(language, &percent))?;
+        state.print(&say::interlock(language, &percent));
     }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use ninefold::hint::{self, Help, Hint, NoAnswer};
-use ninefold::logic::{Candidate, StepFilter, StepGroup};
+use ninefold::logic::{Candidate, StepFilter};
 use ninefold::{Action, Layout, Move, Stop, Turn};
 use ninefold_wire::rest::WhyNotShape;
 use ninefold_wire::{HintShape, StepShape};
@@ -11,8 +11,7 @@ use ninefold_words::{Voice, say, technique_name};
 use serde::Serialize;
 
 use crate::args::HintArguments;
-use crate::io::drawing::wrapped;
-use crate::io::state::{Origin, State, for_each_state};
+use crate::io::state::{State, for_each_state};
 use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -20,70 +19,65 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let json = arguments.state.json;
-    for_each_state(&arguments.state, input, terminal, &mut |state, terminal| {
-        let State { game, help, language, .. } = &state;
-        let (layout, language, origin) = (game.layout(), *language, state.origin.clone());
-        let hint = if arguments.all {
-            let filter = match filter(arguments, help, layout) {
-                Ok(filter) => filter,
-                Err(what) => return state.refuse(json, &what, terminal),
-            };
-            // Naming a technique also requests it.
-            let help = (*help).but(|help| help.allowed |= filter.techniques);
-            match hint::all_steps(game, &help, &filter, Stop::NEVER) {
-                Ok(groups) => return list(&state, &groups, json, terminal),
-                Err(NoAnswer::Instead(hint)) => hint,
-                Err(NoAnswer::Stopped) => unreachable!("nothing stops it"),
-            }
+    for_each_state(&arguments.state, input, terminal, |state| {
+        let asked = if arguments.all {
+            list(state, arguments)
         } else if let Some(text) = &arguments.why_not {
-            let of = match candidate(layout, text) {
-                Ok(of) => of,
-                Err(what) => return state.refuse(json, &what, terminal),
-            };
-            match hint::why_not(game, help, of, Stop::NEVER) {
-                Ok(why) => {
-                    let texts = Voice::new(language, layout).why_not(of, &why);
-                    if json {
-                        let answer = WhyNotShape::new(layout, Ok(&why), texts);
-                        write_json(&WithOrigin { origin, shape: answer }, terminal)?;
-                    } else {
-                        for text in texts {
-                            writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
-                        }
-                    }
-                    return Ok(Outcome::Success);
-                }
-                Err(NoAnswer::Instead(hint)) => hint,
-                Err(NoAnswer::Stopped) => unreachable!("nothing stops it"),
-            }
+            refute(state, text, arguments.state.json)
         } else {
-            let level = arguments.level.unwrap_or_else(|| hint::next_level(game));
-            hint::look(game, level, help, Stop::NEVER).expect("nothing stops it")
+            let level = arguments.level.unwrap_or_else(|| hint::next_level(&state.game));
+            hint::look(&state.game, level, &state.help, Stop::NEVER)
+                .map_or(Err(NoAnswer::Stopped), |hint| Err(NoAnswer::Instead(hint)))
         };
-        let hint = state.adapt(hint);
-        let text = Voice::new(language, layout).hint(&hint);
-        if json {
-            let shape = HintShape::new(layout, &hint);
-            write_json(&Explained { origin, shape, text }, terminal)?;
+        let hint = match asked {
+            Ok(is_success) => return is_success,
+            Err(NoAnswer::Instead(hint)) => state.adapt(hint),
+            Err(NoAnswer::Stopped) => unreachable!("nothing stops it"),
+        };
+        let text = Voice::new(state.language, state.game.layout()).hint(&hint);
+        if arguments.state.json {
+            let shape = HintShape::new(state.game.layout(), &hint);
+            state.report(Explained { shape, text });
         } else {
-            writeln!(terminal.output, "{}", wrapped(&text, terminal.columns))?;
+            state.say(&text);
         }
-        let is_refused = matches!(hint, Hint::Conflict(_) | Hint::NoStep);
-        Ok(if is_refused { Outcome::SomeFailed } else { Outcome::Success })
+        !matches!(hint, Hint::Conflict(_) | Hint::NoStep)
     })
 }
 
-/// Prints every step: as text by technique, or as one JSON object each.
-fn list(
-    state: &State,
-    groups: &[StepGroup],
-    json: bool,
-    terminal: &mut Terminal,
-) -> io::Result<Outcome> {
-    let (layout, language) = (state.game.layout(), state.language);
+/// Says why a digit is impossible in a cell, or gives the hint that comes first.
+fn refute(state: &mut State, text: &str, json: bool) -> Result<bool, NoAnswer> {
+    let layout = &state.game.layout().clone();
+    let of = match candidate(layout, text) {
+        Ok(of) => of,
+        Err(what) => return Ok(state.refuse(json, &what)),
+    };
+    let why = hint::why_not(&state.game, &state.help, of, Stop::NEVER)?;
+    let texts = Voice::new(state.language, layout).why_not(of, &why);
+    if json {
+        state.report(WhyNotShape::new(layout, Ok(&why), texts));
+    } else {
+        for text in texts {
+            state.say(&text);
+        }
+    }
+    Ok(true)
+}
+
+/// Prints every step: as text by technique, or as one JSON object each; or gives the hint that
+/// comes first.
+fn list(state: &mut State, arguments: &HintArguments) -> Result<bool, NoAnswer> {
+    let (json, language) = (arguments.state.json, state.language);
+    let layout = &state.game.layout().clone();
+    let filter = match filter(arguments, &state.help, layout) {
+        Ok(filter) => filter,
+        Err(what) => return Ok(state.refuse(json, &what)),
+    };
+    // Naming a technique also requests it.
+    let help = state.help.but(|help| help.allowed |= filter.techniques);
+    let groups = hint::all_steps(&state.game, &help, &filter, Stop::NEVER)?;
     if groups.is_empty() {
-        return state.refuse(json, &say::no_step_listed(language), terminal);
+        return Ok(state.refuse(json, &say::no_step_listed(language)));
     }
     for (index, group) in groups.iter().enumerate() {
         if !json {
@@ -93,19 +87,18 @@ fn list(
                 &technique_name(language, group.technique),
             );
             let gap = if index == 0 { "" } else { "\n" };
-            writeln!(terminal.output, "{gap}{heading}")?;
+            state.print(&format!("{gap}{heading}"));
         }
         for step in &group.steps {
             let text = Voice::new(language, layout).explanation(step);
             if json {
-                let (origin, shape) = (state.origin.clone(), StepShape::new(layout, step));
-                write_json(&Explained { origin, shape, text }, terminal)?;
+                state.report(Explained { shape: StepShape::new(layout, step), text });
             } else {
-                writeln!(terminal.output, "{}", wrapped(&format!("- {text}"), terminal.columns))?;
+                state.say(&format!("- {text}"));
             }
         }
     }
-    Ok(Outcome::Success)
+    Ok(true)
 }
 
 /// Which steps to list on a layout, or the error in the place.
@@ -141,26 +134,10 @@ fn candidate(layout: &Layout, text: &str) -> Result<Candidate, String> {
     }
 }
 
-fn write_json(value: &impl Serialize, terminal: &mut Terminal) -> io::Result<()> {
-    serde_json::to_writer(&mut *terminal.output, value)?;
-    writeln!(terminal.output)
-}
-
 /// A step or hint as JSON, with its explanation.
 #[derive(Serialize)]
 struct Explained<T> {
     #[serde(flatten)]
-    origin: Origin,
-    #[serde(flatten)]
     shape: T,
     text: String,
-}
-
-/// An answer as JSON that has its texts.
-#[derive(Serialize)]
-struct WithOrigin<T> {
-    #[serde(flatten)]
-    origin: Origin,
-    #[serde(flatten)]
-    shape: T,
 }

@@ -1,14 +1,12 @@
 //! `ninefold minimize`
 
-use std::io::{self, Write};
+use std::io;
 
+use ninefold::Puzzle;
 use ninefold::notation::{self, Format};
-use ninefold::solve::Budget;
-use ninefold::{Board, Puzzle};
 
 use crate::args::MinimizeArguments;
-use crate::io::blocks::{Block, Item, board, for_each_block};
-use crate::io::workers::Answers;
+use crate::io::blocks::{Block, answer_each, for_each_block};
 use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -16,41 +14,16 @@ pub(crate) fn run(
     input: &mut Input,
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
-    let answer = |block: &Block| answer_block(block, arguments.search.budget());
+    let budget = arguments.search.budget();
+    let answer = |block: &Block| {
+        answer_each(block, |answers, each| {
+            let puzzle = Puzzle::within(each.board?.board().into_owned(), budget);
+            let minimal = puzzle.map_err(|error| error.to_string())?.minimized(budget);
+            let text = notation::write(minimal.givens(), Format::Line);
+            let text = text.map_err(|error| error.to_string())?;
+            answers.output.extend_from_slice(text.as_bytes());
+            Ok(())
+        })
+    };
     for_each_block(&arguments.boards, &arguments.search, input, terminal, &answer)
-}
-
-fn answer_block(block: &Block, budget: Budget<'static>) -> Answers {
-    let mut answers = Answers::default();
-    let mut grids = block.grids.iter();
-    let add =
-        |answers: &mut Answers, line, board: &Board| match Puzzle::within(board.clone(), budget) {
-            Ok(puzzle) => {
-                let minimal = puzzle.minimized(budget);
-                let text = notation::write(minimal.givens(), Format::Line)
-                    .expect("every board has a line");
-                answers.output.write_all(text.as_bytes()).expect("writing to memory cannot fail");
-                answers.note_board(true);
-            }
-            Err(error) => {
-                answers.complain(block.file, line, &error.to_string());
-                answers.note_board(false);
-            }
-        };
-    for item in &block.items {
-        match item {
-            Item::Grids { lines } => {
-                for (line, grid) in lines.clone().zip(&mut grids) {
-                    add(&mut answers, line, &board(grid));
-                }
-            }
-            Item::Board { line, board: Ok(board) } => add(&mut answers, *line, board),
-            Item::Board { line, board: Err(what) } => {
-                answers.complain(block.file, *line, what);
-                answers.note_board(false);
-            }
-            Item::Message { text, outcome } => answers.add_message(text, *outcome),
-        }
-    }
-    answers
 }

@@ -5,7 +5,6 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use ninefold::logic::{self, TechniqueSet};
-use ninefold::solve::Budget;
 use ninefold::{Puzzle, Stop};
 use ninefold_print::{
     Document as Pages, Form, Printed, Solutions, Style, Wanted, book, missing_character, sheets,
@@ -15,8 +14,8 @@ use ninefold_wire::records::all_about;
 use ninefold_wire::{Date, Declared, Document};
 use ninefold_words::Language;
 
-use crate::args::{POSITIONS, PrintArguments, StepsChoice};
-use crate::io::source::{Found, for_each_board};
+use crate::args::{POSITIONS, PrintArguments, SearchArguments, StepsChoice};
+use crate::io::blocks::{Each, for_each_in_order};
 use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -30,32 +29,19 @@ pub(crate) fn run(
     }
     let language = arguments.language.lang.unwrap_or(terminal.language);
     let mut puzzles = Vec::new();
-    let outcome = for_each_board(
-        &arguments.boards,
-        Budget::default(),
-        input,
-        terminal,
-        &mut |found, terminal| match printed(found, arguments, language) {
-            Ok(mut printed) => {
+    let search = SearchArguments::DEFAULT;
+    let outcome =
+        for_each_in_order(&arguments.boards, &search, input, terminal, |answers, each| {
+            let done = printed(each, arguments, language).and_then(|mut printed| {
                 let missing = printed.title.as_deref().and_then(missing_character);
-                let outcome = match missing {
-                    None => Outcome::Success,
-                    Some(char) => {
-                        let what = format!("the title is left out: the typeface has no {char:?}");
-                        found.complain(terminal, &what)?;
-                        printed.title = None;
-                        Outcome::SomeFailed
-                    }
-                };
+                printed.title = printed.title.filter(|_| missing.is_none());
                 puzzles.push(printed);
-                Ok(outcome)
-            }
-            Err(what) => {
-                found.complain(terminal, &what)?;
-                Ok(Outcome::SomeFailed)
-            }
-        },
-    )?;
+                missing.map_or(Ok(()), |char| {
+                    Err(format!("the title is left out: the typeface has no {char:?}"))
+                })
+            });
+            each.settle(answers, &done);
+        })?;
     if puzzles.is_empty() {
         return Ok(could_not(terminal, "there is no puzzle to print")?.max(outcome));
     }
@@ -145,16 +131,14 @@ fn style(arguments: &PrintArguments, language: Language) -> Style {
 }
 
 /// What is printed of a board.
-fn printed(
-    found: &Found,
-    arguments: &PrintArguments,
-    language: Language,
-) -> Result<Printed, String> {
-    let (puzzle, declared) = puzzle(found)?;
+fn printed(each: Each, arguments: &PrintArguments, language: Language) -> Result<Printed, String> {
+    let (puzzle, declared) = puzzle(each)?;
     let mut printed = Printed::new(puzzle);
-    let about = all_about(found.about.as_deref(), found.document.as_ref(), &found.rest);
-    printed.title = about.title;
-    printed.level = about.level;
+    if let Some(record) = each.record {
+        let about = all_about(record.about.as_deref(), record.document.as_ref(), &record.rest);
+        printed.title = about.title;
+        printed.level = about.level;
+    }
     let PrintArguments { techniques, hints, no_level, .. } = *arguments;
     printed.describe(Wanted { level: !no_level, techniques, hint: hints }, language);
     if let Some(page) = &arguments.link {
@@ -167,9 +151,9 @@ fn printed(
 
 /// The puzzle of a board, which has exactly one solution, and what its document says about the
 /// puzzle.
-fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
-    let board = found.board.as_ref().map_err(Clone::clone)?;
-    Ok(match &found.document {
+fn puzzle(each: Each) -> Result<(Puzzle, Declared), String> {
+    let board = each.board?.board();
+    Ok(match each.record.and_then(|record| record.document.as_ref()) {
         Some(Document::Puzzle(document) | Document::GattaiPuzzle(document)) => {
             (document.puzzle.clone(), document.declared)
         }
@@ -178,7 +162,7 @@ fn puzzle(found: &Found) -> Result<(Puzzle, Declared), String> {
             (document.game.puzzle().clone(), Declared::default())
         }
         _ => {
-            let puzzle = Puzzle::new(board.clone()).map_err(|error| error.to_string())?;
+            let puzzle = Puzzle::new(board.into_owned()).map_err(|error| error.to_string())?;
             (puzzle, Declared::default())
         }
     })

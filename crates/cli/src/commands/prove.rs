@@ -4,12 +4,11 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
+use ninefold::PuzzleError;
 use ninefold::solve::{self, Proof, ProofError, StandardProof};
-use ninefold::{Board, PuzzleError};
 
 use crate::args::ProveArguments;
-use crate::io::blocks::{Block, answer_each, for_each_block};
-use crate::io::source::for_each_board;
+use crate::io::blocks::{Block, Each, answer_each, for_each_block, for_each_in_order};
 use crate::streams::{Input, Outcome, Terminal};
 
 pub(crate) fn run(
@@ -24,7 +23,7 @@ pub(crate) fn run(
     }
     let answer = |block: &Block| {
         answer_each(block, |answers, each| {
-            let proof = prove(&each.board?.board(), arguments)?;
+            let proof = prove(each, arguments)?;
             writeln!(answers.output, "{proof}").map_err(|error| error.to_string())
         })
     };
@@ -42,17 +41,15 @@ fn write_files(
         writeln!(terminal.errors, "ninefold: cannot create {}: {error}", folder.display())?;
         return Ok(Outcome::CouldNotRun);
     }
+    let extension = match arguments.to {
+        None => "txt",
+        Some(StandardProof::Dimacs) => "cnf",
+        Some(form) => form.name(),
+    };
     let mut n_written = 0;
-    let budget = arguments.search.budget();
-    for_each_board(&arguments.boards, budget, input, terminal, &mut |found, terminal| {
-        let proof = found.board.clone().and_then(|board| prove(&board, arguments));
-        let extension = match arguments.to {
-            None => "txt",
-            Some(StandardProof::Dimacs) => "cnf",
-            Some(form) => form.name(),
-        };
+    for_each_in_order(&arguments.boards, &arguments.search, input, terminal, |answers, each| {
         let path = folder.join(format!("{}.{extension}", n_written + 1));
-        let written = proof.and_then(|proof| {
+        let written = prove(each, arguments).and_then(|proof| {
             let file = File::create_new(&path).map(BufWriter::new);
             let written = file.and_then(|mut file| {
                 match arguments.to {
@@ -63,16 +60,8 @@ fn write_files(
             });
             written.map_err(|error| format!("cannot write {}: {error}", path.display()))
         });
-        match written {
-            Ok(()) => {
-                n_written += 1;
-                Ok(Outcome::Success)
-            }
-            Err(what) => {
-                found.complain(terminal, &what)?;
-                Ok(Outcome::SomeFailed)
-            }
-        }
+        n_written += usize::from(written.is_ok());
+        each.settle(answers, &written);
     })
 }
 
@@ -84,28 +73,22 @@ fn write_one(
     terminal: &mut Terminal,
 ) -> io::Result<Outcome> {
     let mut is_written = false;
-    let budget = arguments.search.budget();
-    for_each_board(&arguments.boards, budget, input, terminal, &mut |found, terminal| {
+    for_each_in_order(&arguments.boards, &arguments.search, input, terminal, |answers, each| {
         let proof = if is_written {
             Err("expected one board: --out FOLDER writes a file for each".to_owned())
         } else {
-            found.board.clone().and_then(|board| prove(&board, arguments))
+            prove(each, arguments)
         };
-        match proof {
-            Ok(proof) => {
-                is_written = true;
-                write!(terminal.output, "{}", proof.in_form(form))?;
-                Ok(Outcome::Success)
-            }
-            Err(what) => {
-                found.complain(terminal, &what)?;
-                Ok(Outcome::SomeFailed)
-            }
-        }
+        is_written |= proof.is_ok();
+        let written = proof.and_then(|proof| {
+            write!(answers.output, "{}", proof.in_form(form)).map_err(|error| error.to_string())
+        });
+        each.settle(answers, &written);
     })
 }
 
-fn prove(board: &Board, arguments: &ProveArguments) -> Result<Proof, String> {
+fn prove(each: Each, arguments: &ProveArguments) -> Result<Proof, String> {
+    let board = &*each.board?.board();
     let limit = arguments.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
     match solve::prove(board, limit, arguments.search.budget()) {
         Ok(proof) if proof.n_solutions() == 0 && arguments.count.is_none() => {

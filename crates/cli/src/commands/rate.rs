@@ -12,7 +12,7 @@ use ninefold_wire::{ExactShape, GradeShape};
 use serde::Serialize;
 
 use crate::args::RateArguments;
-use crate::io::blocks::{Block, Item, board, for_each_block};
+use crate::io::blocks::{Block, EachBoard, for_each, for_each_block};
 use crate::io::workers::Answers;
 use crate::streams::{Input, Outcome, Terminal};
 
@@ -26,40 +26,26 @@ pub(crate) fn run(
 }
 
 fn answer_block(block: &Block, arguments: &RateArguments) -> Answers {
-    let mut answers = Answers::default();
     let mut judge = Judge::new(arguments);
-    let mut add = |answers: &mut Answers, line, board: Result<&Board, &String>| {
+    for_each(block, |answers, each| {
+        let board = each.board.map(EachBoard::board);
+        let board = board.as_deref();
         let rated = judge.rate(board);
         if let Some(what) = rated.complaint() {
-            answers.complain(block.file, line, &what);
+            answers.complain(each.file, each.line, &what);
         }
         answers.note_board(!rated.is_refused());
         if !judge.is_wanted(&rated) {
             return;
         }
-        let written = if arguments.json {
-            let object = Object::new(block.file, line, board.ok(), &rated);
-            serde_json::to_writer(&mut answers.output, &object).map_err(io::Error::from)
+        if arguments.json {
+            each.report(answers, Shape::new(board.ok(), &rated));
         } else {
             let puzzle = board.map_or("-".to_owned(), line_of);
-            write!(answers.output, "{puzzle}\t{}", judge.columns(&rated))
-        };
-        written.expect("writing to memory cannot fail");
-        answers.output.push(b'\n');
-    };
-    let mut grids = block.grids.iter();
-    for item in &block.items {
-        match item {
-            Item::Grids { lines } => {
-                for (line, grid) in lines.clone().zip(&mut grids) {
-                    add(&mut answers, line, Ok(&board(grid)));
-                }
-            }
-            Item::Board { line, board } => add(&mut answers, *line, board.as_ref()),
-            Item::Message { text, outcome } => answers.add_message(text, *outcome),
+            writeln!(answers.output, "{puzzle}\t{}", judge.columns(&rated))
+                .expect("writing to memory cannot fail");
         }
-    }
-    answers
+    })
 }
 
 fn line_of(board: &Board) -> String {
@@ -84,12 +70,12 @@ impl Judge<'_> {
     }
 
     /// The answer for a board; only JSON contains the steps of the path with their reasons.
-    fn rate(&mut self, board: Result<&Board, &String>) -> Rated {
+    fn rate(&mut self, board: Result<&Board, &&str>) -> Rated {
         let budget = self.arguments.search.budget();
         let puzzle = match board.map(|board| Puzzle::within(board.clone(), budget)) {
             Ok(Ok(puzzle)) => puzzle,
             Ok(Err(error)) => return Rated::Refused(error),
-            Err(what) => return Rated::Invalid(what.clone()),
+            Err(what) => return Rated::Invalid((*what).to_owned()),
         };
         let path_of = if self.arguments.json { Path::new } else { Path::bare };
         let allowed = TechniqueSet::DEFAULT | self.arguments.with.techniques();
@@ -205,10 +191,7 @@ impl Rated {
 }
 
 #[derive(Serialize)]
-struct Object {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    line: usize,
+struct Shape {
     verdict: &'static str,
     puzzle: Option<String>,
     #[serde(flatten)]
@@ -217,20 +200,13 @@ struct Object {
     error: Option<String>,
 }
 
-impl Object {
-    fn new(
-        file: Option<&std::path::Path>,
-        line: usize,
-        board: Option<&Board>,
-        rated: &Rated,
-    ) -> Object {
+impl Shape {
+    fn new(board: Option<&Board>, rated: &Rated) -> Shape {
         let graded = match rated {
             Rated::Graded(graded) => Some(graded),
             _ => None,
         };
-        Object {
-            file: file.map(|path| path.display().to_string()),
-            line,
+        Shape {
             verdict: rated.verdict(),
             puzzle: board.map(line_of),
             grade: graded.map(|graded| GradeShape::new(&graded.puzzle, &graded.path)),

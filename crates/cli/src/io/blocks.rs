@@ -1,7 +1,7 @@
 //! Processes the boards of all files in blocks, on all cores.
 //!
-//! One thread reads, as [`for_each_board`](crate::io::source::for_each_board) does, and gathers
-//! boards into blocks: boards of 9×9 as raw grids, everything else as it was read. Lines of exactly
+//! One thread reads, and gathers boards into blocks: boards of 9×9 as raw grids, everything else as
+//! it was read. Lines of exactly
 //! 81 characters take a shortcut that does not make a [`Board`]. [`Workers`] answer the blocks, and
 //! the answers are written in input order. Only a few blocks are pending at any time, so memory
 //! does not grow with the input; and before the reader waits for more input it submits what it has,
@@ -9,17 +9,17 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
 use std::io::{self, Read};
 use std::mem;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use ninefold::notation::CandidateGrid;
 use ninefold::{Board, Digit, Layout};
-use ninefold_wire::{About, Document, Options};
+use ninefold_wire::Options;
+use serde::Serialize;
 
 use crate::args::{BoardArguments, SearchArguments};
 use crate::io::operand::{Operand, Source};
@@ -38,26 +38,12 @@ pub(crate) struct Block<'a> {
     pub(crate) items: Vec<Item>,
     /// The digits of its boards of 9×9, in order.
     pub(crate) grids: Vec<[u8; 81]>,
-    /// The data that came with boards, by the index of their item, if it is wanted.
-    pub(crate) beside: BTreeMap<usize, Beside>,
     /// An estimate of its work, in boards of 9×9.
     weight: usize,
     /// The weight at which it is full.
     full: usize,
     /// The number of bytes read for it.
     n_bytes: u64,
-}
-
-/// The data that came with a board.
-pub(crate) struct Beside {
-    /// The candidates, if the input is a table of them.
-    pub(crate) candidates: Option<CandidateGrid>,
-    /// The document, if the board comes from one.
-    pub(crate) document: Option<Document>,
-    /// The text beside the board in its line.
-    pub(crate) rest: String,
-    /// What is known about it.
-    pub(crate) about: Option<Box<About>>,
 }
 
 /// Whether only boards are wanted, or also the data that came with them.
@@ -67,6 +53,8 @@ pub(crate) enum Wanted {
     /// Boards, in blocks for a graphics card, which are larger.
     BoardsForCards,
     All,
+    /// The same, one board after the other on a single thread, without progress.
+    OneByOne,
 }
 
 impl Wanted {
@@ -77,6 +65,7 @@ impl Wanted {
         match self {
             Wanted::Boards | Wanted::All => 512,
             Wanted::BoardsForCards => ninefold_gpu::Searcher::N_TOGETHER,
+            Wanted::OneByOne => 1,
         }
     }
 }
@@ -84,8 +73,8 @@ impl Wanted {
 pub(crate) enum Item {
     /// Boards of 9×9, one per line: the next of the block's grids.
     Grids { lines: Range<usize> },
-    /// A board of several grids, or an error.
-    Board { line: usize, board: Result<Board, String> },
+    /// A board of several grids or with what came with it, or an error.
+    Record(Record),
     /// A message for standard error that is not about a board.
     Message { text: String, outcome: Outcome },
 }
@@ -108,20 +97,17 @@ impl<'a> Block<'a> {
     }
 
     fn push_record(&mut self, record: Record, wanted: Wanted) {
-        let Record { line, board, candidates, document, rest, about } = record;
-        let has_text = !rest.is_empty() || about.is_some();
-        if wanted == Wanted::All && (candidates.is_some() || document.is_some() || has_text) {
-            let beside = Beside { candidates, document, rest, about };
-            self.beside.insert(self.items.len(), beside);
-            self.weight += Block::HEAVY / 4;
-            self.items.push(Item::Board { line, board });
-            return;
+        let is_alone = record.candidates.is_none()
+            && record.document.is_none()
+            && record.about.is_none()
+            && record.rest.is_empty();
+        let takes_all = matches!(wanted, Wanted::All | Wanted::OneByOne);
+        match record.board.as_ref().ok().and_then(grid) {
+            Some(grid) if is_alone || !takes_all => return self.push_grid(record.line, grid),
+            _ if takes_all && !is_alone => self.weight += Block::HEAVY / 4,
+            _ => self.weight += if record.board.is_ok() { Block::HEAVY } else { 1 },
         }
-        if let Some(grid) = board.as_ref().ok().and_then(grid) {
-            return self.push_grid(line, grid);
-        }
-        self.weight += if board.is_ok() { Block::HEAVY } else { 1 };
-        self.items.push(Item::Board { line, board });
+        self.items.push(Item::Record(record));
     }
 
     fn push_message(&mut self, text: String, outcome: Outcome) {
@@ -143,10 +129,15 @@ impl Job for Block<'_> {
     }
 }
 
-/// A board of a block, or an error in its place, with what came with it.
+/// A board of a block, or an error in its place, with where it is and what came with it.
+#[derive(Copy, Clone)]
 pub(crate) struct Each<'a> {
+    /// The file, if there are several.
+    pub(crate) file: Option<&'a Path>,
+    pub(crate) line: usize,
     pub(crate) board: Result<EachBoard<'a>, &'a str>,
-    pub(crate) beside: Option<&'a Beside>,
+    /// All that was read, unless it is only the grid.
+    pub(crate) record: Option<&'a Record>,
 }
 
 #[derive(Copy, Clone)]
@@ -157,8 +148,8 @@ pub(crate) enum EachBoard<'a> {
     Board(&'a Board),
 }
 
-impl EachBoard<'_> {
-    pub(crate) fn board(&self) -> Cow<'_, Board> {
+impl<'a> EachBoard<'a> {
+    pub(crate) fn board(self) -> Cow<'a, Board> {
         match self {
             EachBoard::Grid(grid) => Cow::Owned(board(grid)),
             EachBoard::Board(board) => Cow::Borrowed(board),
@@ -166,34 +157,80 @@ impl EachBoard<'_> {
     }
 }
 
+/// An answer as JSON, with where its board is.
+#[derive(Serialize)]
+struct Report<T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    line: usize,
+    #[serde(flatten)]
+    answer: T,
+}
+
+impl Each<'_> {
+    /// Adds an answer as a line of JSON that says where the board is.
+    pub(crate) fn report(&self, answers: &mut Answers, answer: impl Serialize) {
+        let file = self.file.map(|path| path.display().to_string());
+        let report = Report { file, line: self.line, answer };
+        serde_json::to_writer(&mut answers.output, &report).expect("no type that fails");
+        answers.output.push(b'\n');
+    }
+
+    /// Notes whether the board succeeded, and reports why it did not.
+    pub(crate) fn settle(&self, answers: &mut Answers, done: &Result<(), String>) {
+        if let Err(what) = done {
+            answers.complain(self.file, self.line, what);
+        }
+        answers.note_board(done.is_ok());
+    }
+}
+
+/// Answers every board of a block.
+pub(crate) fn for_each(block: &Block, mut answer: impl FnMut(&mut Answers, Each<'_>)) -> Answers {
+    let (mut answers, file) = (Answers::default(), block.file);
+    let mut grids = block.grids.iter();
+    for item in &block.items {
+        match item {
+            Item::Grids { lines } => {
+                for (line, grid) in lines.clone().zip(&mut grids) {
+                    let board = Ok(EachBoard::Grid(grid));
+                    answer(&mut answers, Each { file, line, board, record: None });
+                }
+            }
+            Item::Record(record) => {
+                let board = record.board.as_ref().map(EachBoard::Board).map_err(String::as_str);
+                answer(&mut answers, Each { file, line: record.line, board, record: Some(record) });
+            }
+            Item::Message { text, outcome } => answers.add_message(text, *outcome),
+        }
+    }
+    answers
+}
+
 /// Answers every board of a block; an error is reported with its line.
 pub(crate) fn answer_each(
     block: &Block,
     mut answer: impl FnMut(&mut Answers, Each<'_>) -> Result<(), String>,
 ) -> Answers {
-    let mut answers = Answers::default();
-    let mut grids = block.grids.iter();
-    for (index, item) in block.items.iter().enumerate() {
-        let beside = block.beside.get(&index);
-        let mut one = |line, board| {
-            let done = answer(&mut answers, Each { board, beside });
-            if let Err(what) = &done {
-                answers.complain(block.file, line, what);
-            }
-            answers.note_board(done.is_ok());
-        };
-        match item {
-            Item::Grids { lines } => {
-                for (line, grid) in lines.clone().zip(&mut grids) {
-                    one(line, Ok(EachBoard::Grid(grid)));
-                }
-            }
-            Item::Board { line, board: Ok(board) } => one(*line, Ok(EachBoard::Board(board))),
-            Item::Board { line, board: Err(what) } => one(*line, Err(what)),
-            Item::Message { text, outcome } => answers.add_message(text, *outcome),
-        }
-    }
-    answers
+    for_each(block, |answers, each| {
+        let done = answer(answers, each);
+        each.settle(answers, &done);
+    })
+}
+
+/// Calls `answer` for every board in order, on one thread, with all that came with it.
+pub(crate) fn for_each_in_order(
+    arguments: &BoardArguments,
+    search: &SearchArguments,
+    input: &mut Input,
+    terminal: &mut Terminal,
+    answer: impl FnMut(&mut Answers, Each<'_>) + Send,
+) -> io::Result<Outcome> {
+    let answer = Mutex::new(answer);
+    let answer = |block: &Block| {
+        for_each(block, &mut *answer.lock().unwrap_or_else(PoisonError::into_inner))
+    };
+    for_each_block_with(arguments, search, Wanted::OneByOne, input, terminal, &answer)
 }
 
 /// Calls `answer` for every block, on several threads, and writes the answers in input order;
@@ -219,12 +256,14 @@ pub(crate) fn for_each_block_with(
 ) -> io::Result<Outcome> {
     let operands = Operand::all(&arguments.operands);
     let is_typed = input.kind == InputKind::Keyboard && operands.contains(&Operand::Input);
-    let progress =
-        Progress::new(terminal.has_bar() && !is_typed, "boards", length(&operands, input));
+    let is_in_order = wanted == Wanted::OneByOne;
+    let has_bar = terminal.has_bar() && !is_typed && !is_in_order;
+    let progress = Progress::new(has_bar, "boards", length(&operands, input));
     let options = options(search.budget(), terminal.now);
     let writer = OrderedWriter::new(terminal, progress, answer);
     thread::scope(|scope| {
-        let mut workers = Workers::new(scope, &writer, search.threads.n_threads());
+        let n_threads = if is_in_order { 1 } else { search.threads.n_threads() };
+        let mut workers = Workers::new(scope, &writer, n_threads);
         let mut all = operands.iter();
         // A break means that writing the output failed; `close` returns that error.
         let _ =

@@ -1,48 +1,37 @@
 //! The states of puzzles that hints and explanations are requested for.
 
 use std::io;
-use std::path::Path;
 
 use ninefold::hint::{Help, Hint};
 use ninefold::logic::TechniqueSet;
-use ninefold::solve::Budget;
-use ninefold::{Board, Game, Puzzle, Settings, Turn};
+use ninefold::{Game, Puzzle, Settings, Turn};
 use ninefold_wire::Document;
+use ninefold_wire::records::marks;
 use ninefold_words::{Language, not_a_puzzle};
 use serde::Serialize;
 
-use crate::args::StateArguments;
-use crate::io::source::{Found, complaint, for_each_board};
+use crate::args::{SearchArguments, StateArguments};
+use crate::io::blocks::{Each, for_each_in_order};
+use crate::io::drawing::wrapped;
+use crate::io::workers::Answers;
 use crate::streams::{Input, Outcome, Terminal};
-use ninefold_wire::records::marks;
 
 /// A state: a game, and the settings for help.
-pub(crate) struct State {
+pub(crate) struct State<'a> {
     pub(crate) game: Game,
     pub(crate) help: Help,
     pub(crate) language: Language,
     /// Whether it is a table of candidates, which has no turns.
-    pub(crate) is_table: bool,
-    /// Where it comes from, for JSON.
-    pub(crate) origin: Origin,
+    is_table: bool,
+    /// Where it comes from.
+    each: Each<'a>,
+    /// The answers to the states so far.
+    pub(crate) answers: &'a mut Answers,
+    /// The width of the terminal, if the output is one.
+    columns: Option<u16>,
 }
 
-/// Where a state comes from, as JSON.
-#[derive(Clone, Serialize)]
-pub(crate) struct Origin {
-    /// The file, if there are several.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    line: usize,
-}
-
-impl Origin {
-    fn of(found: &Found) -> Origin {
-        Origin { file: found.file.map(|path| path.display().to_string()), line: found.line }
-    }
-}
-
-impl State {
+impl State<'_> {
     /// Adapts a hint to this state: a table of candidates has no turns to take back.
     pub(crate) fn adapt(&self, hint: Hint) -> Hint {
         match hint {
@@ -52,72 +41,70 @@ impl State {
             hint => hint,
         }
     }
-}
 
-impl State {
-    /// Refuses a question about this state, with the reason.
-    pub(crate) fn refuse(
-        &self,
-        json: bool,
-        what: &str,
-        terminal: &mut Terminal,
-    ) -> io::Result<Outcome> {
-        let file = self.origin.file.as_deref().map(Path::new);
-        terminal.output.flush()?;
-        writeln!(terminal.errors, "{}", complaint(file, self.origin.line, what))?;
-        if json {
-            write_refusal(self.origin.clone(), what, terminal)?;
-        }
-        Ok(Outcome::SomeFailed)
+    /// Adds a text to the answer, in lines that the terminal can show.
+    pub(crate) fn say(&mut self, text: &str) {
+        self.print(&wrapped(text, self.columns));
+    }
+
+    /// Adds lines to the answer as they are.
+    pub(crate) fn print(&mut self, text: &str) {
+        self.answers.output.extend_from_slice(text.as_bytes());
+        self.answers.output.push(b'\n');
+    }
+
+    /// Adds an answer as JSON.
+    pub(crate) fn report(&mut self, answer: impl Serialize) {
+        self.each.report(self.answers, answer);
+    }
+
+    /// Refuses a question about this state, with the reason; returns that there is no answer.
+    pub(crate) fn refuse(&mut self, json: bool, what: &str) -> bool {
+        refuse(self.answers, self.each, json, what);
+        false
     }
 }
 
-/// Calls `answer` for every state, which writes the answer and returns its outcome. Anything else
-/// is refused with a reason.
+/// Calls `answer` for every state, which adds the answer and returns whether the question could be
+/// answered. Anything else is refused with a reason.
 pub(crate) fn for_each_state(
     arguments: &StateArguments,
     input: &mut Input,
     terminal: &mut Terminal,
-    answer: &mut dyn FnMut(State, &mut Terminal) -> io::Result<Outcome>,
+    mut answer: impl FnMut(&mut State<'_>) -> bool + Send,
 ) -> io::Result<Outcome> {
+    let (boards, search) = (&arguments.boards, SearchArguments::DEFAULT);
     let language = arguments.language.lang.unwrap_or(terminal.language);
-    for_each_board(&arguments.boards, Budget::default(), input, terminal, &mut |found, terminal| {
-        let game = match &found.board {
-            Ok(board) => game(board, found, language),
-            Err(what) => Err(what.clone()),
-        };
-        match game {
-            Ok((game, has_table)) => {
-                let with_marks = arguments.marks || has_table || Help::of(&game).with_marks;
+    let columns = terminal.columns;
+    for_each_in_order(boards, &search, input, terminal, |answers, each| {
+        let is_success = match game(each, language) {
+            Ok((game, is_table)) => {
+                let with_marks = arguments.marks || is_table || Help::of(&game).with_marks;
                 let help = Help::default().but(|help| {
                     help.allowed = allowed(arguments);
                     help.with_marks = with_marks;
                 });
-                let origin = Origin::of(found);
-                answer(State { game, help, language, is_table: has_table, origin }, terminal)
+                answer(&mut State { game, help, language, is_table, each, answers, columns })
             }
             Err(what) => {
-                found.complain(terminal, &what)?;
-                if arguments.json {
-                    write_refusal(Origin::of(found), &what, terminal)?;
-                }
-                Ok(Outcome::SomeFailed)
+                refuse(answers, each, arguments.json, &what);
+                false
             }
-        }
+        };
+        answers.note_board(is_success);
     })
 }
 
-fn write_refusal(origin: Origin, what: &str, terminal: &mut Terminal) -> io::Result<()> {
-    let object = Refused { origin, kind: "invalid", error: what };
-    serde_json::to_writer(&mut *terminal.output, &object)?;
-    writeln!(terminal.output)
+fn refuse(answers: &mut Answers, each: Each, json: bool, what: &str) {
+    answers.complain(each.file, each.line, what);
+    if json {
+        each.report(answers, Refused { kind: "invalid", error: what });
+    }
 }
 
 /// A refusal, as JSON.
 #[derive(Serialize)]
 struct Refused<'a> {
-    #[serde(flatten)]
-    origin: Origin,
     kind: &'static str,
     error: &'a str,
 }
@@ -129,17 +116,19 @@ fn allowed(arguments: &StateArguments) -> TechniqueSet {
 }
 
 /// The game of a state, and whether its marks come from a table of candidates.
-fn game(board: &Board, found: &Found, language: Language) -> Result<(Game, bool), String> {
-    match &found.document {
+fn game(each: Each, language: Language) -> Result<(Game, bool), String> {
+    let board = each.board?.board();
+    match each.record.and_then(|record| record.document.as_ref()) {
         Some(Document::Game(document)) => return Ok((document.game.clone(), false)),
         Some(Document::GattaiGame(document)) => return Ok((document.game.clone(), false)),
         _ => {}
     }
-    let puzzle = Puzzle::new(board.clone()).map_err(|error| not_a_puzzle(language, &error))?;
+    let table = each.record.and_then(|record| record.candidates.as_ref());
+    let moves = table.map(|table| marks(&board, table));
+    let puzzle = Puzzle::new(board.into_owned()).map_err(|error| not_a_puzzle(language, &error))?;
     let mut game = Game::new(puzzle, Settings::default());
-    if let Some(table) = &found.candidates {
-        let turn = Turn::Moves(marks(board, table));
-        game.play(turn, 0).map_err(|error| error.to_string())?;
+    if let Some(moves) = moves {
+        game.play(Turn::Moves(moves), 0).map_err(|error| error.to_string())?;
     }
-    Ok((game, found.candidates.is_some()))
+    Ok((game, table.is_some()))
 }

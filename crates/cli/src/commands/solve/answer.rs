@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::path::Path;
 
 use ninefold::Board;
 use ninefold::solve::{self, Count, Extent, Solutions, Solved, Verdict};
@@ -175,10 +174,7 @@ fn chars(digits: &[u8; 81]) -> [u8; 81] {
 }
 
 #[derive(Serialize)]
-pub(super) struct Object {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    line: usize,
+pub(super) struct Shape {
     /// The verdict as in `check`, unless the search did not have to decide it.
     verdict: Option<&'static str>,
     result: String,
@@ -193,14 +189,8 @@ pub(super) struct Object {
     error: Option<String>,
 }
 
-impl Object {
-    pub(super) fn new(
-        file: Option<&Path>,
-        line: usize,
-        answer: &Answer,
-        guesses: u64,
-        error: Option<String>,
-    ) -> Object {
+impl Shape {
+    pub(super) fn new(answer: &Answer, guesses: u64, error: Option<String>) -> Shape {
         let (solutions, exact) = match answer {
             Answer::Solution { is_only, .. } => (Some(1), *is_only),
             Answer::Count { found, exact, .. } => (Some(*found), *exact),
@@ -218,7 +208,6 @@ impl Object {
             Answer::All { .. } => ("found".to_owned(), None),
             _ => (answer.to_string(), None),
         };
-        let file = file.map(|path| path.display().to_string());
         let verdict = match answer {
             Answer::Solution { is_only: true, .. } => Some(Verdict::Unique.name()),
             Answer::Solution { .. } | Answer::Count { .. } | Answer::All { .. } => None,
@@ -232,11 +221,6 @@ impl Object {
             }
             _ => None,
         };
-        Object { file, line, verdict, result, solution, all, solutions, exact, guesses, error }
-    }
-    pub(super) fn write(&self, output: &mut Vec<u8>) -> io::Result<()> {
-        serde_json::to_writer(&mut *output, self)?;
-        output.push(b'\n');
-        Ok(())
+        Shape { verdict, result, solution, all, solutions, exact, guesses, error }
     }
 }
