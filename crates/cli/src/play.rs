@@ -53,7 +53,7 @@ pub(crate) fn run(
         Ok(archive) => archive,
         Err(why) => {
             writeln!(terminal.errors, "{}", say::play_not_kept(language, &why))?;
-            Archive::none()
+            Archive::None
         }
     };
     if arguments.list {

@@ -20,24 +20,49 @@ pub(super) fn key(puzzle: &Puzzle) -> PuzzleKey {
     (puzzle.layout().name().into_owned(), puzzle.givens().to_string())
 }
 
-/// The games on disk, if there is a folder for them.
-pub(super) struct Archive {
-    store: Option<Store>,
+/// Where games are kept.
+pub(super) enum Archive {
+    /// On disk.
+    Disk(Store),
+    /// Nowhere: nothing is saved, and there is nothing to resume.
+    None,
 }
 
 impl Archive {
     pub(super) fn open(folder: Option<&Path>) -> Result<Archive, String> {
         let store = folder.map(Store::open).transpose().map_err(|error| error.to_string())?;
-        Ok(Archive { store })
-    }
-
-    /// An archive that saves nothing.
-    pub(super) fn none() -> Archive {
-        Archive { store: None }
+        Ok(store.map_or(Archive::None, Archive::Disk))
     }
 
     pub(super) fn folder(&self) -> Option<PathBuf> {
-        self.store.as_ref().map(|store| store.folder().to_owned())
+        self.store().map(|store| store.folder().to_owned())
+    }
+
+    fn store(&self) -> Option<&Store> {
+        match self {
+            Archive::Disk(store) => Some(store),
+            Archive::None => None,
+        }
+    }
+
+    /// The games, the most recently changed first; none if they cannot be listed.
+    fn entries(&self) -> Vec<Entry> {
+        self.store().and_then(|store| store.list().ok()).unwrap_or_default()
+    }
+
+    /// Does something with a game of the store; the error says why it cannot.
+    fn on<T>(
+        &self,
+        id: &str,
+        language: Language,
+        act: impl FnOnce(&Store, &GameId) -> Result<T, StoreError>,
+    ) -> Result<T, String> {
+        let store = self.store().ok_or_else(|| say::play_nothing_to_continue(language))?;
+        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
+        act(store, &id).map_err(|error| match error {
+            StoreError::InUse(_) => say::play_in_use(language),
+            error => error.to_string(),
+        })
     }
 
     /// Saves a new game; the second part says why it could not.
@@ -48,7 +73,7 @@ impl Archive {
         played: u64,
         now: u64,
     ) -> (Autosave, Option<String>) {
-        let created = self.store.as_ref().map(|store| store.create(game, label.clone(), now));
+        let created = self.store().map(|store| store.create(game, label.clone(), now));
         let (saved, trouble) = match created.transpose() {
             Ok(saved) => (saved, None),
             Err(error) => (None, Some(error.to_string())),
@@ -62,13 +87,7 @@ impl Archive {
         id: &str,
         language: Language,
     ) -> Result<(Game, Autosave, Option<String>), String> {
-        let games = self.store.as_ref().ok_or_else(|| say::play_nothing_to_continue(language))?;
-        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
-        let resumed = games.resume(&id).map_err(|error| match error {
-            StoreError::InUse(_) => say::play_in_use(language),
-            error => error.to_string(),
-        })?;
-        let Resumed { saved, game, damage } = resumed;
+        let Resumed { saved, game, damage } = self.on(id, language, Store::resume)?;
         let note = damage.map(|damage| {
             let kept = damage.faults.iter().filter_map(|fault| fault.kept.as_ref());
             let kept: Vec<String> = kept.map(|path| path.display().to_string()).collect();
@@ -84,45 +103,33 @@ impl Archive {
 
     /// Abandons a game, so that it is no longer offered; the error says why it cannot.
     pub(super) fn abandon(&self, id: &str, language: Language) -> Result<(), String> {
-        let games = self.store.as_ref().ok_or_else(|| say::play_nothing_to_continue(language))?;
-        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
-        games.abandon(&id).map(drop).map_err(|error| match error {
-            StoreError::InUse(_) => say::play_in_use(language),
-            error => error.to_string(),
-        })
+        self.on(id, language, Store::abandon).map(drop)
     }
 
     /// Deletes a game; the error says why it cannot.
     pub(super) fn delete(&self, id: &str, language: Language) -> Result<(), String> {
-        let games = self.store.as_ref().ok_or_else(|| say::play_nothing_to_continue(language))?;
-        let id: GameId = id.parse().map_err(|error| format!("{id}: {error}"))?;
-        games.delete(&id).map_err(|error| match error {
-            StoreError::InUse(_) => say::play_in_use(language),
-            error => error.to_string(),
-        })
+        self.on(id, language, Store::delete)
     }
 
     /// The id of the most recently played game of a daily puzzle that was not abandoned.
     pub(super) fn of_daily(&self, label: &Label) -> Option<String> {
-        let entries = self.store.as_ref()?.list().ok()?;
         let is_it = |entry: &Entry| {
             let facts = entry.facts.as_ref();
             facts.is_some_and(|f| f.label == *label && f.status != Status::Abandoned)
         };
-        entries.into_iter().find(is_it).map(|entry| entry.id.to_string())
+        self.entries().into_iter().find(is_it).map(|entry| entry.id.to_string())
     }
 
     /// The puzzles that were played, each with its most recently played game and the status of that;
     /// abandoned games do not count.
     pub(super) fn puzzles(&self) -> BTreeMap<PuzzleKey, (String, Status)> {
         let mut puzzles = BTreeMap::new();
-        let Some(store) = &self.store else { return puzzles };
-        for Entry { id, facts, .. } in store.list().unwrap_or_default() {
+        for Entry { id, facts, .. } in self.entries() {
             let status = facts.map(|facts| facts.status);
             let Some(status) = status.filter(|status| *status != Status::Abandoned) else {
                 continue;
             };
-            if let Some(key) = store.puzzle(&id) {
+            if let Some(key) = self.store().and_then(|store| store.puzzle(&id)) {
                 puzzles.entry(key).or_insert((id.to_string(), status));
             }
         }
@@ -131,13 +138,12 @@ impl Archive {
 
     /// The id of the most recently played unfinished game.
     pub(super) fn last_unfinished(&self) -> Option<String> {
-        let last = self.store.as_ref()?.last_unfinished().ok()??;
+        let last = self.store()?.last_unfinished().ok()??;
         Some(last.id.to_string())
     }
 
     /// The ids and summaries of the unfinished games, the most recent first.
     pub(super) fn unfinished(&self, language: Language) -> Vec<(String, String)> {
-        let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let describe = |entry: Entry| {
             let facts = entry.facts?;
             let is_open = !facts.status.is_over() && facts.status != Status::Abandoned;
@@ -145,12 +151,11 @@ impl Archive {
             let text = format!("{}  {text}", Date::of_time(entry.changed / 1_000));
             is_open.then(|| (entry.id.to_string(), text))
         };
-        entries.into_iter().filter_map(describe).collect()
+        self.entries().into_iter().filter_map(describe).collect()
     }
 
     /// The ids and summaries of the solved games, the most recent first.
     pub(super) fn solved(&self, language: Language) -> Vec<(String, String)> {
-        let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let describe = |entry: Entry| {
             let facts = entry.facts.filter(|facts| facts.status == Status::Solved)?;
             let text = summary(&facts).solved_line(language);
@@ -159,7 +164,7 @@ impl Archive {
                 format!("{}  {text}", Date::of_time(entry.changed / 1_000)),
             ))
         };
-        entries.into_iter().filter_map(describe).collect()
+        self.entries().into_iter().filter_map(describe).collect()
     }
 
     /// The statistics of all ended games.
@@ -169,22 +174,19 @@ impl Archive {
 
     /// The reasons why games cannot be read.
     pub(super) fn trouble(&self) -> Vec<String> {
-        let Some(games) = &self.store else { return Vec::new() };
-        let entries = games.list().unwrap_or_default();
-        let lost = entries.into_iter().filter(|entry| entry.facts.is_none());
-        lost.filter_map(|entry| games.resume(&entry.id).err()).map(|e| e.to_string()).collect()
+        let lost = self.entries().into_iter().filter(|entry| entry.facts.is_none());
+        let resumed = lost.filter_map(|entry| self.store()?.resume(&entry.id).err());
+        resumed.map(|error| error.to_string()).collect()
     }
 
     /// The summary of a game.
     pub(super) fn summary(&self, id: &str) -> Option<Summary> {
-        let entries = self.store.as_ref()?.list().ok()?;
-        let entry = entries.into_iter().find(|entry| entry.id.to_string() == id)?;
+        let entry = self.entries().into_iter().find(|entry| entry.id.to_string() == id)?;
         Some(summary(&entry.facts?))
     }
 
     /// All games, one per line: id, day, status and summary.
     pub(super) fn list(&self, language: Language) -> String {
-        let entries = self.store.as_ref().and_then(|store| store.list().ok()).unwrap_or_default();
         let line = |entry: Entry| {
             let damaged = if entry.is_damaged { "\tdamaged" } else { "" };
             match entry.facts {
@@ -197,7 +199,7 @@ impl Archive {
                 None => format!("{}\t?\t?\t?{damaged}\n", entry.id),
             }
         };
-        entries.into_iter().map(line).collect()
+        self.entries().into_iter().map(line).collect()
     }
 
     /// A table of solved games and best times.
