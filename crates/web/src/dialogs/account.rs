@@ -167,7 +167,7 @@ fn signed_out(page: Page, state: DialogState) -> AnyView {
     let (_, id, name) =
         entrances.into_iter().find(|(each, ..)| *each == chosen).expect("all are there");
     let name = if chosen == Entrance::Recover { say::account_change } else { name };
-    let entry = form((page, state), chosen.form(), name, id, "primary", |page, state, answer| {
+    let entry = form(page, state, chosen.form(), name, id, "primary", |page, state, answer| {
         if let Some(mut player) = server::read::<PlayerShape>(answer) {
             state.code.set(player.recovery_code.take());
             sync::sign_in(page, player);
@@ -210,14 +210,15 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         view! { {paragraph(say::account_aside(language, n_aside))} {back.view()} }.into_any()
     });
     let sign_out = move || {
-        send((page, state), "POST", "/players/sign-out".to_owned(), None, |page, _, _| {
+        send(page, state, "POST", "/players/sign-out".to_owned(), None, |page, _, _| {
             sync::sign_out(page);
         });
     };
     let sign_out =
         Button::new("data-action", "sign-out", say::account_sign_out(language), sign_out);
     let change = form(
-        (page, state),
+        page,
+        state,
         Form {
             fields: &[OLD_PASSWORD, CHANGED_PASSWORD],
             request: |[old, new, _]| PasswordChange { old, new }.to_json(),
@@ -230,14 +231,15 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         },
     );
     let everywhere = move || {
-        send((page, state), "DELETE", "/players/me/sessions".to_owned(), None, |page, _, _| {
+        send(page, state, "DELETE", "/players/me/sessions".to_owned(), None, |page, _, _| {
             sync::sign_out(page);
         });
     };
     let everywhere =
         Button::new("data-action", "sign-out-all", say::account_sign_out_all(language), everywhere);
     let delete = form(
-        (page, state),
+        page,
+        state,
         Form {
             fields: &[OLD_PASSWORD],
             request: |[password, ..]| Confirmation { password: Some(password) }.to_json(),
@@ -292,7 +294,8 @@ const DELETE: &str = "delete-account";
 
 /// A form whose request goes to a route below `players`.
 fn form(
-    (page, state): (Page, DialogState),
+    page: Page,
+    state: DialogState,
     Form { fields, request }: Form,
     name: Label,
     route: &'static str,
@@ -338,7 +341,7 @@ fn form(
             DELETE => ("DELETE", "/players/me".to_owned()),
             route => ("POST", format!("/players/{route}")),
         };
-        send((page, state), method, path, Some(request(values)), then);
+        send(page, state, method, path, Some(request(values)), then);
     };
     view! {
         <form class="account" on:submit=submit>
@@ -360,7 +363,8 @@ fn question(state: DialogState, route: &str) -> AnyView {
 
 /// Sends a request, and shows a refusal.
 fn send(
-    (page, state): (Page, DialogState),
+    page: Page,
+    state: DialogState,
     method: &'static str,
     path: String,
     body: Option<String>,
