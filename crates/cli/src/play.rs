@@ -7,7 +7,6 @@ mod archive;
 mod autosave;
 mod files;
 mod line;
-mod new_puzzle;
 mod records;
 mod start;
 mod store;

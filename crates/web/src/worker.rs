@@ -21,15 +21,19 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
+use ninefold::CatalogEntry;
+use ninefold::logic::Level;
+use ninefold_play::{Order, Wish};
+use ninefold_wire::rest::DailyKey;
 use ninefold_workers::READY;
-use ninefold_workers::making::{self, Reply, Request};
+use ninefold_workers::making::{self, Reply};
 use ninefold_workers::task::Task;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser::uuid;
-use crate::game::state::{App, Constraints, Kind, PuzzleRequest, Source};
+use crate::game::state::{App, Source};
 
 /// The script of the worker with every technique.
 const LOGIC: &str = "logic.js";
@@ -71,10 +75,9 @@ pub(crate) struct Job {
 
 impl Job {
     /// Has a worker make a puzzle. Calls `answered` with each answer, never before this returns.
-    pub(crate) fn start(request: PuzzleRequest, answered: impl Fn(Answer) + Copy + 'static) -> Job {
-        let making = making_request(request, uuid::random());
-        Job::ask(Task::Make, &making.to_text(), move |text| {
-            answered(text.map_or(Answer::NoWorker, |text| hear(request, text)));
+    pub(crate) fn start(order: Order, answered: impl Fn(Answer) + Copy + 'static) -> Job {
+        Job::ask(Task::Make, &making::to_text(&order), move |text| {
+            answered(text.map_or(Answer::NoWorker, |text| hear(&order, text)));
         })
     }
 
@@ -169,7 +172,7 @@ fn clear(patience: Option<TimeoutHandle>) {
 }
 
 /// The answer in a worker's text.
-fn hear(request: PuzzleRequest, text: &str) -> Answer {
+fn hear(order: &Order, text: &str) -> Answer {
     let document = match Reply::read(text) {
         Some(Reply::Tried(n_boards)) => {
             return Answer::Tried(usize::try_from(n_boards).unwrap_or(usize::MAX));
@@ -178,34 +181,27 @@ fn hear(request: PuzzleRequest, text: &str) -> Answer {
         Some(Reply::Impossible) => return Answer::Impossible,
         Some(Reply::NotFound) | None => return Answer::NotFound,
     };
-    let source = match request.kind {
-        Kind::Daily { date, variant } => Source::Daily { date, variant },
-        Kind::New(_) => Source::Made(uuid::random()),
+    let (source, wish) = match *order {
+        Order::Daily(DailyKey { date, variant, .. }) => {
+            (Source::Daily { date, variant }, Wish::default())
+        }
+        Order::New { wish, .. } => (Source::Made(uuid::random()), wish),
     };
-    let mut app = App::of_puzzle(document.puzzle, source, Some(request.level));
-    if let Kind::New(constraints) = request.kind {
-        app.constraints = constraints;
-    }
+    let mut app = App::of_puzzle(document.puzzle, source, Some(order.level()));
+    app.wish = wish;
     app.rating = document.declared.rating.map(Into::into);
     Answer::Made(Box::new(app))
 }
 
-/// A request for the worker; the seed is that of a new puzzle.
-fn making_request(request: PuzzleRequest, seed: String) -> Request {
-    let PuzzleRequest { mode, level, kind } = request;
-    let kind = match kind {
-        Kind::Daily { date, variant } => making::Kind::Daily { date, variant },
-        Kind::New(Constraints { with, symmetry, rating }) => {
-            making::Kind::New { with, symmetry, rating, seed }
-        }
-    };
-    Request { layout: mode.layout.clone(), level, kind }
+/// An order for a new puzzle, with a random seed.
+pub(crate) fn new_order(mode: &CatalogEntry, level: Level, wish: Wish) -> Order {
+    Order::New { layout: mode.layout.clone(), level, wish, seed: uuid::random() }
 }
 
 #[cfg(test)]
 mod tests {
     use ninefold::generate::Symmetry;
-    use ninefold::logic::{Level, Technique};
+    use ninefold::logic::Technique;
     use ninefold::rating::{Rating, Tenths};
     use ninefold_wire::Date;
 
@@ -220,18 +216,18 @@ mod tests {
         answers.into_inner()
     }
 
-    /// The last text in answer to a request.
-    fn last(request: PuzzleRequest) -> String {
-        answers(Task::Make, &making_request(request, "a".to_owned()).to_text()).pop().unwrap()
+    /// The last text in answer to an order.
+    fn last(order: &Order) -> String {
+        answers(Task::Make, &making::to_text(order)).pop().unwrap()
     }
 
     // M11: the puzzle of a day arrives.
     #[test]
     fn requests_for_a_day_are_answered() {
         let date: Date = "2026-11-15".parse().unwrap();
-        let kind = Kind::Daily { date, variant: 1 };
-        let request = PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind };
-        let Answer::Made(app) = hear(request, &last(request)) else { panic!("no puzzle") };
+        let (mode, level) = (mode("classic"), Level::Easy);
+        let order = Order::Daily(DailyKey { date, mode, level, variant: 1 });
+        let Answer::Made(app) = hear(&order, &last(&order)) else { panic!("no puzzle") };
         assert_eq!(app.source, Source::Daily { date, variant: 1 });
         assert_eq!(app.level(), Some(Level::Easy));
     }
@@ -240,19 +236,20 @@ mod tests {
     // contradictory requests are recognized.
     #[test]
     fn other_requests_are_answered() {
-        let request = |with, rating| {
-            let kind = Kind::New(Constraints { with, symmetry: Symmetry::QuarterTurn, rating });
-            PuzzleRequest { mode: mode("classic"), level: Level::Easy, kind }
+        let order = |with, rating| {
+            let wish = Wish { with, symmetry: Symmetry::QuarterTurn, rating };
+            let layout = mode("classic").layout.clone();
+            Order::New { layout, level: Level::Easy, wish, seed: "a".to_owned() }
         };
-        let made = |request| match Reply::read(&last(request)) {
+        let made = |order| match Reply::read(&last(&order)) {
             Some(Reply::Made(document)) => document,
             other => panic!("{other:?}"),
         };
-        assert_eq!(made(request(None, None)).declared.rating, None);
+        assert_eq!(made(order(None, None)).declared.rating, None);
         let band = (Tenths::new(12), Tenths::new(15));
-        let rated: Rating = made(request(None, Some(band))).declared.rating.unwrap().into();
+        let rated: Rating = made(order(None, Some(band))).declared.rating.unwrap().into();
         assert!((band.0..=band.1).contains(&rated.er), "{rated}");
-        let never = request(Some(Technique::XWing), None);
+        let never = &order(Some(Technique::XWing), None);
         assert!(matches!(hear(never, &last(never)), Answer::Impossible));
         assert!(matches!(hear(never, &Reply::Tried(64).to_text()), Answer::Tried(64)));
         assert!(matches!(hear(never, &Reply::NotFound.to_text()), Answer::NotFound));

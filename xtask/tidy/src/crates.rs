@@ -17,7 +17,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     ("scan", &["ninefold"]),
     ("words", &["ninefold"]),
     ("wire", &["ninefold", "verify"]),
-    ("play", &["ninefold", "words"]),
+    ("play", &["ninefold", "wire", "words"]),
     ("print", &["ninefold", "words"]),
     ("server", &["ninefold", "words", "play", "wire"]),
     ("cli", &["ninefold", "gpu", "scan", "words", "play", "print", "wire", "server", "verify"]),

@@ -8,7 +8,9 @@ use std::thread;
 use ninefold::generate::Daily;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Stop};
-use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
+use ninefold_play::Order;
+use ninefold_wire::rest::DailyKey;
+use ninefold_wire::{Date, Seal};
 
 use crate::args::DailyArguments;
 use crate::commands::generate::proof_of;
@@ -28,24 +30,24 @@ pub(crate) fn run(arguments: &DailyArguments, terminal: &mut Terminal) -> io::Re
     let modes = CatalogEntry::modes().filter(|mode| arguments.mode.is_none_or(|m| m.id == mode.id));
     let levels = Level::ALL.into_iter().filter(|&level| arguments.level.is_none_or(|l| l == level));
     let variant = arguments.variant;
-    let daily = |mode, level| Daily { date: date.to_string(), mode, level, variant };
+    let daily = |mode, level| DailyKey { date, mode, level, variant };
     let levels: Vec<Level> = levels.collect();
-    let dailies: Vec<Daily> =
+    let dailies: Vec<DailyKey> =
         modes.flat_map(|mode| levels.iter().map(move |&level| daily(mode, level))).collect();
-    let answer = |DailyJob(daily): &DailyJob<'_>| answer(daily, date, arguments);
+    let answer = |DailyJob(daily): &DailyJob| answer(*daily, arguments);
     let progress = Progress::new(terminal.has_bar(), "puzzles", Some(dailies.len() as u64));
     let writer = OrderedWriter::new(terminal, progress, &answer);
     thread::scope(|scope| {
         let mut workers = Workers::new(scope, &writer, arguments.threads.n_threads());
-        let _ = dailies.iter().try_for_each(|daily| workers.submit(DailyJob(daily)));
+        let _ = dailies.iter().try_for_each(|&daily| workers.submit(DailyJob(daily)));
     });
     writer.close()
 }
 
 /// A daily puzzle to make.
-struct DailyJob<'a>(&'a Daily);
+struct DailyJob(DailyKey);
 
-impl Job for DailyJob<'_> {
+impl Job for DailyJob {
     fn is_light(&self) -> bool {
         false
     }
@@ -55,15 +57,15 @@ impl Job for DailyJob<'_> {
     }
 }
 
-fn answer(daily: &Daily, date: Date, arguments: &DailyArguments) -> Answers {
+fn answer(daily: DailyKey, arguments: &DailyArguments) -> Answers {
     let mut answers = Answers::default();
     let path = arguments.out.as_ref().map(|folder| folder.join(file_name(daily)));
     let line = match &path {
         Some(path) if path.exists() => Ok(format!("kept {}", path.display())),
-        Some(path) => document(daily, date, arguments)
+        Some(path) => document(daily, arguments)
             .and_then(|document| store(path, &document))
             .map(|is_new| format!("{} {}", if is_new { "wrote" } else { "kept" }, path.display())),
-        None => document(daily, date, arguments),
+        None => document(daily, arguments),
     };
     match line {
         Ok(line) => {
@@ -77,19 +79,21 @@ fn answer(daily: &Daily, date: Date, arguments: &DailyArguments) -> Answers {
 }
 
 /// The name of a puzzle's file; it includes the variant, unless that is the first.
-fn file_name(daily: &Daily) -> String {
-    let Daily { date, mode, level, variant } = daily;
+fn file_name(daily: DailyKey) -> String {
+    let DailyKey { date, mode, level, variant } = daily;
     match variant {
         1 => format!("{date}-{}-{level}.json", mode.id),
         _ => format!("{date}-{}-{level}-{variant}.json", mode.id),
     }
 }
 
-fn document(daily: &Daily, date: Date, arguments: &DailyArguments) -> Result<String, String> {
-    let made = daily.make(Stop::NEVER).map_err(|why| format!("{}: {why}", daily.key()))?;
-    let mut document = PuzzleDocument::new(made.puzzle);
-    document.declared =
-        Declared { difficulty: Some(daily.level), date: Some(date), ..Declared::default() };
+fn document(daily: DailyKey, arguments: &DailyArguments) -> Result<String, String> {
+    let order = Order::Daily(daily);
+    let made = order.make(Stop::NEVER).map_err(|why| {
+        let DailyKey { date, mode, level, variant } = daily;
+        format!("{}: {why}", Daily { date: date.to_string(), mode, level, variant }.key())
+    })?;
+    let mut document = order.document(made);
     document.seal = if arguments.sealed { Seal::Sealed } else { Seal::Open };
     if arguments.proof {
         document.proof = Some(proof_of(&document.puzzle)?);

@@ -6,7 +6,6 @@
 mod collection;
 mod recipe_file;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -21,6 +20,7 @@ use ninefold::logic::TechniqueSet;
 use ninefold::notation::{self, Format};
 use ninefold::solve::Budget;
 use ninefold::{CellSet, Layout, Puzzle, Stop};
+use ninefold_play::order;
 use ninefold_wire::{ProofText, PuzzleDocument, RatingShape};
 
 use crate::args::GenerateArguments;
@@ -93,13 +93,6 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     let harder = |hardest| TechniqueSet::DEFAULT - TechniqueSet::up_to(hardest);
     let harder = hardest.map_or(TechniqueSet::EMPTY, harder);
     let required = arguments.technique.iter().copied().chain(arguments.hardest);
-    let goal = arguments.goal.goal();
-    let is_rare = !arguments.technique.is_empty() || arguments.hardest.is_some();
-    let n_tries = match (&goal, is_rare) {
-        (Some(_), _) => 1_000_000,
-        (None, true) => 100_000,
-        (None, false) => 1_000,
-    };
     let mut recipe = Recipe::minimal(layout);
     recipe.clues = arguments.clues.clone().unwrap_or(match (arguments.level, hardest) {
         (None, None) => Clues::Minimal,
@@ -110,24 +103,10 @@ fn recipe(arguments: &GenerateArguments) -> Result<Recipe, String> {
     recipe.level = arguments.level;
     recipe.with = required.collect();
     recipe.without = arguments.without.iter().copied().collect::<TechniqueSet>() | harder;
-    recipe.rating = goal.map(Rated::from);
+    recipe.rating = arguments.goal.goal().map(Rated::from);
     recipe.alone = arguments.alone;
-    recipe.tries = arguments.tries.unwrap_or(n_tries);
-    let n_isolated = n_isolated(layout);
-    if recipe.alone.is_some_and(|most| most < n_isolated) {
-        return Err(match n_isolated {
-            1 => "a grid without neighbors is always solvable alone: expected --alone 1 or more"
-                .into(),
-            _ => format!(
-                "{n_isolated} grids without neighbors are always solvable alone: \
-                 expected --alone {n_isolated} or more"
-            ),
-        });
-    }
-    match recipe.check().first() {
-        Some(error) => Err(error.to_string()),
-        None => Ok(recipe),
-    }
+    recipe.tries = arguments.tries.unwrap_or(order::usual_tries(&recipe));
+    order::check(&recipe).map(|()| recipe)
 }
 
 /// The filled cells of a board, which is given as a file or as text.
@@ -145,13 +124,6 @@ fn read_mask(layout: &Layout, mask: &str) -> Result<CellSet, String> {
         cells.insert(cell);
     }
     Ok(cells)
-}
-
-/// The number of grids that share no cell with another.
-fn n_isolated(layout: &Layout) -> usize {
-    let overlaps = layout.overlaps();
-    let meeting = overlaps.iter().flat_map(|overlap| [overlap.first, overlap.second]);
-    layout.n_grids() - meeting.collect::<BTreeSet<_>>().len()
 }
 
 /// A new random seed.

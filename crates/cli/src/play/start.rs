@@ -5,10 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use ninefold::generate::NotMade;
+use ninefold::generate::{Made, NotMade};
 use ninefold::grade::Grade;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game, Layout, Policy, Puzzle, Settings, Stop};
+use ninefold_play::{Order, Wish};
+use ninefold_wire::rest::DailyKey;
 use ninefold_wire::{Date, Declared};
 use ninefold_words::{Language, say};
 
@@ -18,9 +20,9 @@ use super::files::{self, Loaded, Trouble};
 use super::line::command::instead_of;
 use super::line::lines::Lines;
 use super::line::session::{Session, is_yes};
-use super::new_puzzle::{NewPuzzle, NewPuzzleKind};
 use super::store::{DailyLabel, Label};
 use crate::args::{PlayArguments, read_layout, read_level};
+use crate::commands::generate::fresh_seed;
 use crate::commands::scan::doubtful_cells;
 use crate::io::operand::Operand;
 use crate::io::photo;
@@ -34,7 +36,7 @@ pub(super) enum FirstScreen {
     /// A game, perhaps with a message.
     Begun(Box<Begun>, Option<String>),
     /// A puzzle to be made.
-    Make(NewPuzzle),
+    Make(Order),
     /// The form for the daily puzzle of this day, or of today, whose level the player has yet to
     /// choose.
     Daily(Option<Date>),
@@ -134,14 +136,14 @@ impl Start<'_> {
         Ok(Some(match (arguments.level(), arguments.day()) {
             (None, Some(date)) => FirstScreen::Daily(date),
             (None, None) => FirstScreen::Ask,
-            (Some(level), None) => FirstScreen::Make(NewPuzzle {
-                layout,
-                level,
-                kind: NewPuzzleKind::Seeded(arguments.seed.clone()),
-            }),
+            (Some(level), None) => {
+                FirstScreen::Make(new_order(&layout, level, arguments.seed.clone()))
+            }
             (Some(level), Some(date)) => {
-                let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
-                FirstScreen::Make(NewPuzzle { layout, level, kind })
+                let Some(order) = self.daily_order(date, level, terminal)? else {
+                    return Ok(None);
+                };
+                FirstScreen::Make(order)
             }
         }))
     }
@@ -360,8 +362,7 @@ impl Start<'_> {
         level: Level,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
-        let Some(kind) = self.daily_kind(date, terminal)? else { return Ok(None) };
-        let wanted = NewPuzzle { layout: self.arguments.layout(), level, kind };
+        let Some(wanted) = self.daily_order(date, level, terminal)? else { return Ok(None) };
         if let Some(id) = self.kept_daily(&wanted) {
             let begun = self.resume(&id, terminal)?;
             if begun.as_ref().is_some_and(|(game, _)| !game.is_finished()) {
@@ -373,11 +374,12 @@ impl Start<'_> {
     }
 
     /// The daily puzzle of a day; `None`, after printing why, if the layout has none.
-    fn daily_kind(
+    fn daily_order(
         &self,
         date: Option<Date>,
+        level: Level,
         terminal: &mut Terminal,
-    ) -> io::Result<Option<NewPuzzleKind>> {
+    ) -> io::Result<Option<Order>> {
         let layout = self.arguments.layout();
         let Some(mode) = CatalogEntry::modes().find(|mode| mode.layout == layout) else {
             let modes = CatalogEntry::modes().map(|mode| mode.id).collect::<Vec<_>>().join(", ");
@@ -388,7 +390,7 @@ impl Start<'_> {
             return Ok(None);
         };
         let date = date.unwrap_or_else(|| Date::of_time((self.clock)() / 1_000));
-        Ok(Some(NewPuzzleKind::Daily(mode, date)))
+        Ok(Some(Order::Daily(DailyKey { date, mode, level, variant: 1 })))
     }
 
     fn make(
@@ -408,8 +410,7 @@ impl Start<'_> {
             writeln!(terminal.output, "{making}")?;
             terminal.output.flush()?;
         }
-        let kind = NewPuzzleKind::Seeded(seed.map(str::to_owned));
-        let wanted = NewPuzzle { layout: layout.clone(), level, kind };
+        let wanted = new_order(layout, level, seed.map(str::to_owned));
         let made = wanted.make(Stop::NEVER);
         if let Some(spinner) = spinner {
             spinner.finish_and_clear();
@@ -419,13 +420,13 @@ impl Start<'_> {
 
     fn made(
         &self,
-        wanted: &NewPuzzle,
-        made: Result<Puzzle, NotMade>,
+        wanted: &Order,
+        made: Result<Made, NotMade>,
         terminal: &mut Terminal,
     ) -> io::Result<Option<Begun>> {
         match made {
-            Ok(puzzle) => {
-                let (begun, trouble) = self.begin_made(wanted, puzzle);
+            Ok(made) => {
+                let (begun, trouble) = self.begin_made(wanted, made.puzzle);
                 report(trouble, terminal)?;
                 Ok(Some(begun))
             }
@@ -437,21 +438,24 @@ impl Start<'_> {
     }
 
     /// The id of the kept game of a daily puzzle: each is one game.
-    pub(super) fn kept_daily(&self, wanted: &NewPuzzle) -> Option<String> {
+    pub(super) fn kept_daily(&self, wanted: &Order) -> Option<String> {
         let date = wanted.date()?;
         self.archive.of_daily(&Label {
-            mode: wanted.layout.name().into_owned(),
-            level: Some(wanted.level),
+            mode: wanted.layout().name().into_owned(),
+            level: Some(wanted.level()),
             daily: Some(DailyLabel { date, variant: 1 }),
         })
     }
 
     /// A new game of this puzzle, and the autosave of its turns; the second part says why it cannot
     /// be saved.
-    pub(super) fn begin_made(&self, wanted: &NewPuzzle, puzzle: Puzzle) -> (Begun, Option<String>) {
+    pub(super) fn begin_made(&self, wanted: &Order, puzzle: Puzzle) -> (Begun, Option<String>) {
         let game = Game::new(puzzle, self.settings());
-        let declared =
-            Declared { difficulty: Some(wanted.level), date: wanted.date(), ..Declared::default() };
+        let declared = Declared {
+            difficulty: Some(wanted.level()),
+            date: wanted.date(),
+            ..Declared::default()
+        };
         self.begin(game, declared, wanted.date().map(|_| 1), 0)
     }
 
@@ -473,6 +477,12 @@ impl Start<'_> {
         let trouble = trouble.map(|why| say::play_not_kept(self.language, &why));
         ((game, autosave), trouble)
     }
+}
+
+/// An order for the puzzle of a seed, or of a random one.
+fn new_order(layout: &Layout, level: Level, seed: Option<String>) -> Order {
+    let (layout, wish) = (layout.clone(), Wish::usual(layout, level));
+    Order::New { layout, level, wish, seed: seed.unwrap_or_else(fresh_seed) }
 }
 
 /// Prints why a game cannot be saved, if there is a reason.

@@ -30,7 +30,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyEventKind};
 use ninefold::Status;
 use ninefold::solve::Verdict;
-use ninefold_play::{Clock, Seat};
+use ninefold_play::{Clock, Order, Seat};
 use ninefold_words::{layout_title, say, time};
 
 use super::autosave::{Autosave, is_untouched};
@@ -234,7 +234,7 @@ impl EventLoop<'_> {
         }
     }
 
-    fn receive(&mut self, result: JobResult, wanted: Option<super::new_puzzle::NewPuzzle>) {
+    fn receive(&mut self, result: JobResult, wanted: Option<Order>) {
         match result {
             JobResult::Puzzle(Ok(puzzle)) => {
                 let wanted = wanted.expect("a puzzle was asked for");
@@ -305,7 +305,7 @@ impl EventLoop<'_> {
     }
 
     /// Makes a puzzle; a daily puzzle that was begun earlier is continued.
-    fn make(&mut self, wanted: super::new_puzzle::NewPuzzle) {
+    fn make(&mut self, wanted: Order) {
         if let Some(id) = self.start.kept_daily(&wanted) {
             let here = self.autosave.as_ref().and_then(Autosave::id);
             if here.as_ref() == Some(&id) {

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use ninefold::generate::Daily;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Stop};
+use ninefold_play::Order;
+use ninefold_wire::Date;
 use ninefold_wire::rest::DailyKey;
-use ninefold_wire::{Date, Declared, PuzzleDocument};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
@@ -104,14 +104,13 @@ async fn make_daily(
         return Ok(row);
     }
     may_be_made()?;
-    let daily = Daily { date: date.to_string(), mode, level, variant };
-    let job = move |stop: Stop<'_>| daily.make(stop);
+    let order = Order::Daily(key);
+    let job = move |stop: Stop<'_>| order.make(stop);
     let made = app.workers().run(Kind::Make, client.clone(), job).await??;
-    let mut document = PuzzleDocument::new(made.puzzle);
-    document.declared =
-        Declared { difficulty: Some(level), date: Some(date), ..Declared::default() };
+    let grade = made.grade;
+    let document = Order::Daily(key).document(made);
     // If two requests have made it, the first to store it wins.
-    add(app, client, (document, made.grade), Origin::Daily(name.clone())).await?;
+    add(app, client, (document, grade), Origin::Daily(name.clone())).await?;
     let kept = app.store().daily(&name).await?;
     kept.ok_or_else(|| ApiError::Broken("a daily puzzle was not stored".to_owned()))
 }

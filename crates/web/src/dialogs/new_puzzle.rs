@@ -7,19 +7,22 @@ use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::generate::Symmetry;
 use ninefold::logic::{Level, Technique, TechniqueSet};
+use ninefold_play::{Order, Wish};
 use ninefold_wire::Date;
+use ninefold_wire::rest::DailyKey;
 use ninefold_words::{Language, layout_title, level_title, say, technique_name};
 
 use crate::browser;
 use crate::browser::files;
 use crate::dialogs::calendar::{self, Month, month_name};
 use crate::dialogs::games::open_key;
-use crate::game::state::{Band, Constraints, Kind, PuzzleRequest, bands};
+use crate::game::state::{Band, bands};
 use crate::keep::index::{self, Progress};
 use crate::keep::storage;
 use crate::page::Page;
 use crate::panels::button::Button;
 use crate::panels::following::{following, following_text};
+use crate::worker::new_order;
 
 /// The number of puzzles of a day for each layout and level.
 const VARIANTS: u32 = 3;
@@ -45,9 +48,9 @@ pub(crate) fn symmetry_options(language: Language, chosen: Symmetry) -> AnyView 
 /// A new puzzle: layout, level, technique, symmetry and, on one grid, the exact rating.
 pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     let (mode, level) = chosen(page, CatalogEntry::all().iter());
-    let constraints = page.ask(|app| app.constraints);
-    let with: RwSignal<Option<Technique>> = RwSignal::new(constraints.with);
-    let symmetry = Rc::new(Cell::new(constraints.symmetry));
+    let last = page.ask(|app| app.wish);
+    let with: RwSignal<Option<Technique>> = RwSignal::new(last.with);
+    let symmetry = Rc::new(Cell::new(last.symmetry));
     let chosen_symmetry = symmetry.clone();
     let techniques = following(move || {
         let most = level.get();
@@ -64,7 +67,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
             .collect_view()
             .into_any()
     });
-    let rating = RwSignal::new(constraints.rating);
+    let rating = RwSignal::new(last.rating);
     let ratings = following(move || {
         let bands = bands(level.get());
         if rating.get_untracked().is_some_and(|chosen| !bands.contains(&chosen)) {
@@ -84,9 +87,8 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
     };
     let play = move || {
         let rating = rating.get().filter(|_| is_one_grid());
-        let constraints = Constraints { with: with.get(), symmetry: chosen_symmetry.get(), rating };
-        let mode = storage::mode(&mode.get());
-        page.make(PuzzleRequest { mode, level: level.get(), kind: Kind::New(constraints) });
+        let wanted = Wish { with: with.get(), symmetry: chosen_symmetry.get(), rating };
+        page.make(new_order(storage::mode(&mode.get()), level.get(), wanted));
     };
     view! {
         {mode_field(language, mode, CatalogEntry::all().iter())}
@@ -113,7 +115,7 @@ pub(crate) fn new_puzzle(page: Page, language: Language) -> impl IntoView {
                         symmetry.set(named.unwrap_or(Symmetry::None));
                     }
                 >
-                    {symmetry_options(language, constraints.symmetry)}
+                    {symmetry_options(language, last.symmetry)}
                 </select>
             </label>
             <label hidden=move || !is_one_grid()>
@@ -168,8 +170,8 @@ pub(crate) fn daily(page: Page, language: Language) -> impl IntoView {
     });
     let play = move || {
         let Some(date) = date.get().filter(|&date| date <= today) else { return };
-        let kind = Kind::Daily { date, variant: variant.get() };
-        page.make(PuzzleRequest { mode: storage::mode(&mode.get()), level: level.get(), kind });
+        let (mode, level, variant) = (storage::mode(&mode.get()), level.get(), variant.get());
+        page.make(Order::Daily(DailyKey { date, mode, level, variant }));
     };
     let pick = move |text: String| {
         date.set(text.parse().ok());

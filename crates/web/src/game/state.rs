@@ -4,13 +4,12 @@
 
 use std::ops::{Deref, DerefMut};
 
-use ninefold::generate::Symmetry;
 use ninefold::grade::Grade;
-use ninefold::logic::{Level, Technique};
+use ninefold::logic::Level;
 use ninefold::rating::{Rating, Tenths};
 use ninefold::{CatalogEntry, Game, Puzzle, Settings};
 use ninefold_play::recognition::Recognized;
-use ninefold_play::{Clock, Hand, Seat};
+use ninefold_play::{Clock, Hand, Seat, Wish};
 use ninefold_wire::Date;
 use ninefold_words::{Language, layout_title, level_title};
 use ninefold_workers::proving::Proof;
@@ -37,7 +36,7 @@ pub(crate) struct App {
     /// What justifies the turn with this number, once it is recognized.
     pub(crate) recognized: Option<(usize, Recognized)>,
     /// What the player asked of the puzzle.
-    pub(crate) constraints: Constraints,
+    pub(crate) wish: Wish,
     /// The title of its puzzle, if a link or the player gave it one.
     pub(crate) named: Option<String>,
 }
@@ -92,7 +91,7 @@ impl App {
             rating: None,
             proof: None,
             recognized: None,
-            constraints: Constraints::default(),
+            wish: Wish::default(),
             named: None,
         }
     }
@@ -147,39 +146,6 @@ impl App {
         let mode = CatalogEntry::of(layout)
             .map_or_else(|| layout.to_string(), |entry| entry.id.to_owned());
         Some(ninefold_play::Kind { mode, level: Some(self.level()?) })
-    }
-}
-
-/// A player's request for a puzzle.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct PuzzleRequest {
-    pub(crate) mode: &'static CatalogEntry,
-    pub(crate) level: Level,
-    pub(crate) kind: Kind,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Daily {
-        date: Date,
-        /// Its number among those of the day, from 1.
-        variant: u32,
-    },
-    New(Constraints),
-}
-
-/// What a player asks of a new puzzle, beyond its layout and level.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Constraints {
-    /// A technique that its solution path must use.
-    pub(crate) with: Option<Technique>,
-    pub(crate) symmetry: Symmetry,
-    pub(crate) rating: Option<Band>,
-}
-
-impl Default for Constraints {
-    fn default() -> Constraints {
-        Constraints { with: None, symmetry: Symmetry::HalfTurn, rating: None }
     }
 }
 

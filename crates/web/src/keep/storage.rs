@@ -3,14 +3,15 @@
 use std::rc::Rc;
 
 use ninefold::CatalogEntry;
-use ninefold_play::{Clock, Ending, Kind as Games};
+use ninefold_play::{Clock, Ending, Kind as Games, Order};
+use ninefold_wire::rest::DailyKey;
 use ninefold_wire::{Declared, Document, ErrorKind, GameDocument, GameView, Options};
 use serde_json::Value;
 
 use crate::browser;
 use crate::browser::local_storage::{self, LocalStorage};
 use crate::game::preferences::Preferences;
-use crate::game::state::{App, Kind, PuzzleRequest, Source, Standing};
+use crate::game::state::{App, Source, Standing};
 use crate::keep::parts::{self, Stored};
 use crate::keep::records::Records;
 pub(crate) use crate::keep::storage_key::{ALL, OTHER, StorageKey, daily_key, key};
@@ -89,10 +90,10 @@ pub(crate) fn is_aside(key: &str) -> bool {
     local_storage::get(&format!("{key}{ASIDE}")).is_some()
 }
 
-/// The daily game of a request, if it was begun before.
-pub(crate) fn load_daily(request: PuzzleRequest) -> Option<Result<App, StorageError>> {
-    let Kind::Daily { date, variant } = request.kind else { return None };
-    load(&daily_key(date, request.mode.id, request.level, variant))
+/// The daily game of an order, if it was begun before.
+pub(crate) fn load_daily(order: &Order) -> Option<Result<App, StorageError>> {
+    let Order::Daily(DailyKey { date, mode, level, variant }) = *order else { return None };
+    load(&daily_key(date, mode.id, level, variant))
 }
 
 /// Records a game that ended just now; returns how it compares with others.

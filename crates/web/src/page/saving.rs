@@ -5,19 +5,20 @@ use std::time::Duration;
 use leptos::prelude::*;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Game};
-use ninefold_play::Intent;
+use ninefold_play::{Intent, Order};
+use ninefold_wire::rest::DailyKey;
 use ninefold_words::{Label, say};
 
 use super::{Dialog, Guard, Page, Player};
 use crate::browser;
 use crate::browser::tabs::{self, Claim, Hold, News};
-use crate::game::state::{App, Kind, PuzzleRequest, Source};
+use crate::game::state::{App, Source};
 use crate::game::update::update;
 use crate::keep::parts::{self, MOST_PARTS};
 use crate::keep::storage;
 use crate::keep::store::StorageError;
 use crate::keep::titles;
-use crate::worker::{Answer, Job};
+use crate::worker::{Answer, Job, new_order};
 
 impl Page {
     /// Gives the puzzle a title, or none.
@@ -166,29 +167,29 @@ impl Page {
         }
     }
 
-    /// Makes another puzzle of the same layout, with the same constraints, of the same level or of `higher`.
+    /// Makes another puzzle of the same layout, with the same wish, of the same level or of `higher`.
     /// After a daily puzzle, one of the level `higher` is of the same day.
     pub(crate) fn play_next(self, higher: Option<Level>) {
-        let request = self.ask(|app| {
+        let order = self.ask(|app| {
             let mode = CatalogEntry::of(app.game().layout())?;
-            let kind = match app.source {
+            let level = higher.or(app.level())?;
+            Some(match app.source {
                 Source::Daily { date, variant } if higher.is_some() => {
-                    Kind::Daily { date, variant }
+                    Order::Daily(DailyKey { date, mode, level, variant })
                 }
-                _ => Kind::New(app.constraints),
-            };
-            Some(PuzzleRequest { mode, level: higher.or(app.level())?, kind })
+                _ => new_order(mode, level, app.wish),
+            })
         });
-        if let Some(request) = request {
-            self.make(request);
+        if let Some(order) = order {
+            self.make(order);
         }
     }
 
     /// Has a worker make a puzzle, and cancels one already being made. Opens a daily puzzle that was begun
     /// before.
-    pub(crate) fn make(self, request: PuzzleRequest) {
+    pub(crate) fn make(self, order: Order) {
         self.notice.set(None);
-        match storage::load_daily(request) {
+        match storage::load_daily(&order) {
             Some(Ok(app)) => return self.open(app),
             Some(Err(StorageError::Newer)) => {
                 self.dialog.set(None);
@@ -199,7 +200,7 @@ impl Page {
         }
         self.dialog.set(Some(Dialog::Making));
         self.extras().tried.set(0);
-        self.job.set_value(Some(Job::start(request, move |answer| self.hear(answer))));
+        self.job.set_value(Some(Job::start(order, move |answer| self.hear(answer))));
     }
 
     /// Handles the worker's answer about the puzzle being made.

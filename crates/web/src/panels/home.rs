@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use ninefold::CatalogEntry;
 use ninefold::logic::{Level, Technique};
-use ninefold_play::{Day, Statistics};
+use ninefold_play::{Day, Order, Statistics, Wish};
+use ninefold_wire::rest::DailyKey;
 use ninefold_words::{Language, about, layout_title, lesson, level_title, say, technique_name};
 
 use crate::board::lines::picture;
@@ -11,7 +12,7 @@ use crate::browser;
 use crate::browser::files;
 use crate::dialogs::games::go_on;
 use crate::dialogs::new_puzzle::level_keys;
-use crate::game::state::{App, Constraints, Kind, PuzzleRequest};
+use crate::game::state::App;
 use crate::keep::index::{self, Progress};
 use crate::keep::{first, storage, training as kept_training};
 use crate::page::Page;
@@ -19,6 +20,7 @@ use crate::page::address::{Training, View};
 use crate::panels::button::Button;
 use crate::panels::following::following_text;
 use crate::panels::icon::icon;
+use crate::worker::new_order;
 
 /// The puzzles of a day that Home offers.
 const OF_THE_DAY: [(&str, Level); 3] =
@@ -90,7 +92,7 @@ fn from_photo(language: Language) -> AnyView {
 }
 
 fn begin(page: Page, mode: &'static CatalogEntry, level: Level) {
-    page.make(PuzzleRequest { mode, level, kind: Kind::New(Constraints::default()) });
+    page.make(new_order(mode, level, Wish::default()));
 }
 
 /// A part of the view, with a title and a link to more like it.
@@ -156,8 +158,8 @@ fn today(page: Page, language: Language, ended: StoredValue<Statistics>) -> AnyV
         };
         let name =
             format!("{} · {}", layout_title(language, mode.id), level_title(language, level));
-        let kind = Kind::Daily { date, variant: 1 };
-        let play = move || page.make(PuzzleRequest { mode, level, kind });
+        let key = DailyKey { date, mode, level, variant: 1 };
+        let play = move || page.make(Order::Daily(key));
         let way = Button::new("data-today", index.to_string(), way, play);
         row(picture(&mode.layout, None), name, detail, way.view())
     };

@@ -1,93 +1,60 @@
 //! Orders for puzzles, and their results, as text between the worker with every technique and the page.
 
-use ninefold::Layout;
-use ninefold::generate::Symmetry;
-use ninefold::logic::{Level, Technique};
-use ninefold::rating::Tenths;
-use ninefold_wire::{Date, Document, Options, PuzzleDocument};
+use ninefold::CatalogEntry;
+use ninefold::logic::Technique;
+use ninefold_play::{Order, Wish};
+use ninefold_wire::rest::DailyKey;
+use ninefold_wire::{Document, Options, PuzzleDocument};
 
 use crate::TRIED;
-
-/// An order for a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// Its layout.
-    pub layout: Layout,
-    /// Its level.
-    pub level: Level,
-    /// Which one.
-    pub kind: Kind,
-}
-
-/// Which puzzle of a layout and level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The daily puzzle of a day.
-    Daily {
-        /// The day.
-        date: Date,
-        /// Its number among those of the day, from 1.
-        variant: u32,
-    },
-    /// A new one.
-    New {
-        /// A technique that its solution path must use.
-        with: Option<Technique>,
-        /// The symmetry of its clues.
-        symmetry: Symmetry,
-        /// The lowest and the highest of its exact ratings.
-        rating: Option<(Tenths, Tenths)>,
-        /// The seed, without spaces.
-        seed: String,
-    },
-}
 
 const DAILY: &str = "daily";
 const NEW: &str = "new";
 /// The text for any technique or any rating.
 const ANY: &str = "any";
 
-impl Request {
-    /// Its text: a line of words, and one for the layout.
-    pub fn to_text(&self) -> String {
-        let Request { layout, level, kind } = self;
-        let words = match kind {
-            Kind::Daily { date, variant } => format!("{DAILY} {level} {date} {variant}"),
-            Kind::New { with, symmetry, rating, seed } => {
-                let with = with.map_or(ANY, Technique::name);
-                let rating = rating.map_or_else(
-                    || format!("{ANY} {ANY}"),
-                    |(lowest, highest)| format!("{lowest} {highest}"),
-                );
-                format!("{NEW} {level} {with} {symmetry} {rating} {seed}")
-            }
-        };
-        format!("{words}\n{}", layout.name())
-    }
+/// The text of an order: a line of words, and one for the layout.
+pub fn to_text(order: &Order) -> String {
+    let words = match order {
+        Order::Daily(DailyKey { date, level, variant, .. }) => {
+            format!("{DAILY} {level} {date} {variant}")
+        }
+        Order::New { level, wish: Wish { with, symmetry, rating }, seed, .. } => {
+            let with = with.map_or(ANY, Technique::name);
+            let rating = rating.map_or_else(
+                || format!("{ANY} {ANY}"),
+                |(lowest, highest)| format!("{lowest} {highest}"),
+            );
+            format!("{NEW} {level} {with} {symmetry} {rating} {seed}")
+        }
+    };
+    format!("{words}\n{}", order.layout().name())
+}
 
-    /// Reads the text; `None` if it is not an order.
-    pub fn read(text: &str) -> Option<Request> {
-        let (words, layout) = text.split_once('\n')?;
-        let words: Vec<&str> = words.split(' ').collect();
-        let (level, kind) = match words[..] {
-            [DAILY, level, date, variant] => {
-                (level, Kind::Daily { date: date.parse().ok()?, variant: variant.parse().ok()? })
-            }
-            [NEW, level, with, symmetry, lowest, highest, seed] => {
-                let with = match with {
-                    ANY => None,
-                    technique => Some(technique.parse().ok()?),
-                };
-                let rating = match (lowest, highest) {
-                    (ANY, ANY) => None,
-                    _ => Some((lowest.parse().ok()?, highest.parse().ok()?)),
-                };
-                let (symmetry, seed) = (symmetry.parse().ok()?, seed.to_owned());
-                (level, Kind::New { with, symmetry, rating, seed })
-            }
-            _ => return None,
-        };
-        Some(Request { layout: layout.parse().ok()?, level: level.parse().ok()?, kind })
+/// Reads the text of an order; `None` if it is not one.
+pub fn read(text: &str) -> Option<Order> {
+    let (words, layout) = text.split_once('\n')?;
+    let words: Vec<&str> = words.split(' ').collect();
+    match words[..] {
+        [DAILY, level, date, variant] => {
+            let mode = CatalogEntry::named(layout)?;
+            let (level, variant) = (level.parse().ok()?, variant.parse().ok()?);
+            Some(Order::Daily(DailyKey { date: date.parse().ok()?, mode, level, variant }))
+        }
+        [NEW, level, with, symmetry, lowest, highest, seed] => {
+            let with = match with {
+                ANY => None,
+                technique => Some(technique.parse().ok()?),
+            };
+            let rating = match (lowest, highest) {
+                (ANY, ANY) => None,
+                _ => Some((lowest.parse().ok()?, highest.parse().ok()?)),
+            };
+            let (layout, level) = (layout.parse().ok()?, level.parse().ok()?);
+            let (symmetry, seed) = (symmetry.parse().ok()?, seed.to_owned());
+            Some(Order::New { layout, level, wish: Wish { with, symmetry, rating }, seed })
+        }
+        _ => None,
     }
 }
 
@@ -136,6 +103,9 @@ impl Reply {
 
 #[cfg(test)]
 mod tests {
+    use ninefold::generate::Symmetry;
+    use ninefold::logic::Level;
+    use ninefold::rating::Tenths;
     use ninefold_testkit::boards;
     use ninefold_wire::{Declared, Seal};
 
@@ -144,19 +114,26 @@ mod tests {
     // M8, M11, D11: every order is read as it was written.
     #[test]
     fn orders_are_read_back() {
-        let mut kinds = vec![Kind::Daily { date: "2026-11-15".parse().unwrap(), variant: 2 }];
-        for symmetry in Symmetry::ALL {
-            for with in [None, Some(Technique::XWing)] {
-                for rating in [None, Some((Tenths::new(12), Tenths::new(104)))] {
-                    kinds.push(Kind::New { with, symmetry, rating, seed: "a-1".to_owned() });
+        let mut levels = Level::ALL.into_iter().cycle();
+        let mut level = || levels.next().unwrap();
+        for layout in ["classic", "samurai", "a@0,0 b@9,9"] {
+            let mut orders = Vec::new();
+            if let Some(mode) = CatalogEntry::named(layout) {
+                let date = "2026-11-15".parse().unwrap();
+                orders.push(Order::Daily(DailyKey { date, mode, level: level(), variant: 2 }));
+            }
+            for symmetry in Symmetry::ALL {
+                for with in [None, Some(Technique::XWing)] {
+                    for rating in [None, Some((Tenths::new(12), Tenths::new(104)))] {
+                        let (layout, level) = (layout.parse().unwrap(), level());
+                        let wish = Wish { with, symmetry, rating };
+                        orders.push(Order::New { layout, level, wish, seed: "a-1".to_owned() });
+                    }
                 }
             }
-        }
-        for layout in ["classic", "samurai", "a@0,0 b@9,9"] {
-            let layout: Layout = layout.parse().unwrap();
-            for (kind, level) in kinds.iter().zip(Level::ALL.into_iter().cycle()) {
-                let request = Request { layout: layout.clone(), level, kind: kind.clone() };
-                assert_eq!(Request::read(&request.to_text()), Some(request));
+            for order in orders {
+                let again = read(&to_text(&order));
+                assert_eq!(format!("{again:?}"), format!("{:?}", Some(order)));
             }
         }
         for wrong in [
@@ -171,7 +148,7 @@ mod tests {
             "new easy any x any any a\nclassic",
             "new easy x none any any a\nclassic",
         ] {
-            assert_eq!(Request::read(wrong), None, "{wrong}");
+            assert!(read(wrong).is_none(), "{wrong}");
         }
     }
 

@@ -7,24 +7,24 @@ use std::thread;
 
 use ninefold::solve::{self, Budget};
 use ninefold::{Board, Stop};
-use ninefold_play::Walk;
+use ninefold_play::{Order, Walk};
 
 use super::state::JobResult;
-use crate::play::new_puzzle::NewPuzzle;
 
 /// Work in a background thread; dropping it cancels it.
 pub(crate) struct Job {
     stop: Arc<AtomicBool>,
     result: Receiver<JobResult>,
     /// The puzzle being made, if the job makes one.
-    pub(crate) wanted: Option<NewPuzzle>,
+    pub(crate) wanted: Option<Order>,
 }
 
 impl Job {
-    pub(crate) fn make(wanted: NewPuzzle) -> Job {
+    pub(crate) fn make(wanted: Order) -> Job {
         let asked = wanted.clone();
         Job::start(Some(wanted), move |stop| {
-            JobResult::Puzzle(asked.make(Stop::when(&|| stop.load(Ordering::Relaxed))))
+            let made = asked.make(Stop::when(&|| stop.load(Ordering::Relaxed)));
+            JobResult::Puzzle(made.map(|made| made.puzzle))
         })
     }
 
@@ -47,7 +47,7 @@ impl Job {
     }
 
     fn start(
-        wanted: Option<NewPuzzle>,
+        wanted: Option<Order>,
         work: impl FnOnce(&AtomicBool) -> JobResult + Send + 'static,
     ) -> Job {
         let stop = Arc::new(AtomicBool::new(false));

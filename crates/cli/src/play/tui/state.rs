@@ -4,7 +4,7 @@ use ninefold::generate::NotMade;
 use ninefold::logic::Level;
 use ninefold::solve::Verdict;
 use ninefold::{Board, Cell, Grid, Layout};
-use ninefold_play::{Question, Statistics, Walk};
+use ninefold_play::{Order, Question, Statistics, Walk};
 use ninefold_wire::Date;
 use ninefold_words::Language;
 
@@ -14,7 +14,6 @@ use super::prompt::{Prompt, Purpose};
 use super::replay::Replay;
 use super::sheet::Sheet;
 use super::zoom::Zoom;
-use crate::play::new_puzzle::NewPuzzle;
 
 pub(crate) struct App {
     pub(crate) language: Language,
@@ -150,7 +149,7 @@ pub(crate) enum Request {
     /// Redraw everything.
     Redraw,
     /// Make a puzzle.
-    Make(NewPuzzle),
+    Make(Order),
     /// Find the remaining steps of the walk to the solution.
     FindSteps,
     /// Cancel the job.

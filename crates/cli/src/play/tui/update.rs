@@ -106,7 +106,7 @@ fn on_screen(app: &mut App, mut command: Command, now: f64) -> Option<Request> {
             let kind = form.kind;
             match (form::change(form, command, app.today), kind) {
                 (Some(wanted), FormKind::Own) => {
-                    app.enter(ninefold::Board::empty(&wanted.layout));
+                    app.enter(ninefold::Board::empty(wanted.layout()));
                     return Some(Request::Judge);
                 }
                 (Some(wanted), _) => return Some(Request::Make(wanted)),

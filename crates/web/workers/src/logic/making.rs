@@ -1,87 +1,45 @@
 //! Puzzles made to order.
 
-use ninefold::generate::{self, Daily, Made, NotMade, Recipe};
-use ninefold::logic::{Level, TechniqueSet};
-use ninefold::rating::Goal;
-use ninefold::{CatalogEntry, Stop};
-use ninefold_wire::{Date, Declared, PuzzleDocument, Seal};
+use ninefold::generate::NotMade;
+use ninefold_wire::{PuzzleDocument, Seal};
 
-use crate::making::{Kind, Reply, Request};
-
-/// The number of boards to try before giving up.
-const MOST_TRIES: u64 = 50_000;
+use crate::making::{Reply, read};
 
 /// Sends the puzzle of an order, or why there is none, after numbers of boards tried; `None` if the order is not
 /// understood.
-pub(crate) fn make(request: &str, say: &dyn Fn(&str)) -> Option<()> {
-    let Request { layout, level, kind } = Request::read(request)?;
-    let reply = match kind {
-        Kind::Daily { date, variant } => {
-            let mode = CatalogEntry::of(&layout)?;
-            let of_day = Daily { date: date.to_string(), mode, level, variant };
-            reply(of_day.make(Stop::NEVER), level, Some(date))
-        }
-        Kind::New { with, symmetry, rating, seed } => {
-            let with = with.map_or(TechniqueSet::EMPTY, TechniqueSet::from);
-            let goal = |(lowest, highest)| Goal::ANY.but(|goal| goal.er = lowest..=highest).into();
-            let rating = rating.map(goal);
-            let recipe = Recipe::of_level(&layout, level).but(|recipe| {
-                recipe.with = with;
-                recipe.symmetry = symmetry;
-                recipe.rating = rating;
-            });
-            reply(search(recipe, &seed, say), level, None)
-        }
-    };
-    say(&reply.to_text());
-    Some(())
-}
-
-/// Tries a few boards at a time, and sends their number in between.
-fn search(recipe: Recipe, seed: &str, say: &dyn Fn(&str)) -> Result<Made, NotMade> {
-    let at_once = if recipe.layout.n_grids() == 1 { 32 } else { 1 };
-    let recipe = recipe.but(|recipe| recipe.tries = at_once);
-    let mut index = 0;
-    loop {
-        match generate::puzzle(&recipe, seed, index, Stop::NEVER) {
-            Err(NotMade::NotFound(_)) if index * at_once < MOST_TRIES => {
-                index += 1;
-                say(&Reply::Tried(index * at_once).to_text());
-            }
-            result => return result,
-        }
-    }
-}
-
-fn reply(made: Result<Made, NotMade>, level: Level, date: Option<Date>) -> Reply {
-    match made {
+pub(crate) fn make(order: &str, say: &dyn Fn(&str)) -> Option<()> {
+    let order = read(order)?;
+    let reply = match order.make_in_steps(&|n_tries| say(&Reply::Tried(n_tries).to_text())) {
         Ok(made) => {
-            let rating = made.rating.map(Into::into);
-            let declared = Declared { difficulty: Some(level), date, rating };
-            let document = PuzzleDocument::new(made.puzzle);
-            Reply::Made(Box::new(PuzzleDocument { declared, seal: Seal::Sealed, ..document }))
+            let document = order.document(made);
+            Reply::Made(Box::new(PuzzleDocument { seal: Seal::Sealed, ..document }))
         }
         Err(NotMade::Impossible(_)) => Reply::Impossible,
         Err(_) => Reply::NotFound,
-    }
+    };
+    say(&reply.to_text());
+    Some(())
 }
 
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
 
-    use ninefold::Layout;
-    use ninefold::generate::Symmetry;
+    use ninefold::generate::{Daily, Symmetry};
     use ninefold::grade::Grade;
-    use ninefold::logic::Technique;
+    use ninefold::logic::{Level, Technique};
     use ninefold::rating::{Rater, Tenths};
+    use ninefold::{CatalogEntry, Layout, Stop};
+    use ninefold_play::{Order, Wish};
+    use ninefold_wire::Date;
+    use ninefold_wire::rest::DailyKey;
 
     use super::*;
+    use crate::making::to_text;
 
-    fn replies(level: Level, kind: Kind) -> Vec<Reply> {
+    fn replies(order: &Order) -> Vec<Reply> {
         let replies = RefCell::new(Vec::new());
-        let request = Request { layout: Layout::classic(), level, kind };
-        make(&request.to_text(), &|text| replies.borrow_mut().push(Reply::read(text).unwrap()));
+        make(&to_text(order), &|text| replies.borrow_mut().push(Reply::read(text).unwrap()));
         replies.into_inner()
     }
 
@@ -92,8 +50,9 @@ mod tests {
         }
     }
 
-    fn new(with: Option<Technique>, symmetry: Symmetry, seed: &str) -> Kind {
-        Kind::New { with, symmetry, rating: None, seed: seed.to_owned() }
+    fn new(level: Level, wish: Wish, seed: &str) -> Vec<Reply> {
+        let layout = Layout::classic();
+        replies(&Order::New { layout, level, wish, seed: seed.to_owned() })
     }
 
     // M11: the same day gives the same puzzle. M8: the worker sends it to the page as JSON.
@@ -103,7 +62,8 @@ mod tests {
         for variant in [1, 2] {
             let mode = CatalogEntry::named("classic").unwrap();
             let of_day = Daily { date: date.to_string(), mode, level: Level::Easy, variant };
-            let replies = replies(Level::Easy, Kind::Daily { date, variant });
+            let replies =
+                replies(&Order::Daily(DailyKey { date, mode, level: Level::Easy, variant }));
             let document = made(&replies);
             assert_eq!(document.puzzle.givens(), of_day.make(Stop::NEVER).unwrap().puzzle.givens());
             assert_eq!(document.declared.date, Some(date));
@@ -117,34 +77,35 @@ mod tests {
     // recognized.
     #[test]
     fn new_puzzles_are_made() {
-        let any = |seed| replies(Level::Easy, new(None, Symmetry::QuarterTurn, seed));
+        let turned = Wish { symmetry: Symmetry::QuarterTurn, ..Wish::default() };
+        let with_wing = Wish { with: Some(Technique::XWing), ..Wish::default() };
+        let any = |seed| new(Level::Easy, turned, seed);
         let (one, other) = (any("a"), any("b"));
         assert!(made(&one) != made(&other) && made(&one) == made(&any("a")));
-        let hard = replies(Level::Hard, new(Some(Technique::XWing), Symmetry::HalfTurn, "a"));
+        let hard = new(Level::Hard, with_wing, "a");
         for reply in &hard[..hard.len() - 1] {
             assert!(matches!(reply, Reply::Tried(n) if n % 32 == 0), "{reply:?}");
         }
         let document = made(&hard);
         assert_eq!(document.declared.difficulty, Some(Level::Hard));
         assert_eq!(Grade::new(&document.puzzle, Stop::NEVER).unwrap().unwrap().level, Level::Hard);
-        let never = replies(Level::Easy, new(Some(Technique::XWing), Symmetry::HalfTurn, "a"));
-        assert_eq!(never, [Reply::Impossible]);
+        assert_eq!(new(Level::Easy, with_wing, "a"), [Reply::Impossible]);
     }
 
     // D11, M8: puzzles have the wanted rating, and everything else that is wanted.
     #[test]
     fn rated_puzzles_are_made() {
-        let kind = |with, symmetry, lowest, highest| {
+        let wish = |with, symmetry, lowest, highest| {
             let rating = Some((Tenths::new(lowest), Tenths::new(highest)));
-            Kind::New { with: Some(with), symmetry, rating, seed: "a".to_owned() }
+            Wish { with: Some(with), symmetry, rating }
         };
-        let wanted = kind(Technique::NakedPair, Symmetry::HalfTurn, 28, 34);
-        let replies_to_it = replies(Level::Medium, wanted);
+        let wanted = wish(Technique::NakedPair, Symmetry::HalfTurn, 28, 34);
+        let replies_to_it = new(Level::Medium, wanted, "a");
         let document = made(&replies_to_it);
         let rating = Rater::new(&Layout::classic()).rate(&document.puzzle, Stop::NEVER).unwrap();
         assert!((Tenths::new(28)..=Tenths::new(34)).contains(&rating.er), "{rating}");
         assert_eq!(document.declared.rating, Some(rating.into()));
-        let never = kind(Technique::XWing, Symmetry::None, 10, 12);
-        assert_eq!(replies(Level::Easy, never), [Reply::Impossible]);
+        let never = wish(Technique::XWing, Symmetry::None, 10, 12);
+        assert_eq!(new(Level::Easy, never, "a"), [Reply::Impossible]);
     }
 }

@@ -114,7 +114,7 @@ fn forms_and_the_calendar() {
         let request = click(&mut app, "[15");
         let Some(Request::Make(wanted)) = request else { panic!("{request:?}") };
         assert_eq!(
-            (wanted.level, wanted.date().unwrap().to_string().as_str()),
+            (wanted.level(), wanted.date().unwrap().to_string().as_str()),
             (Level::Hard, "2025-10-15")
         );
         press(&mut app, "esc n");

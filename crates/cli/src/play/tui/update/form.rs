@@ -2,10 +2,11 @@
 
 use ninefold::CatalogEntry;
 use ninefold::logic::Level;
-use ninefold_play::Intent;
+use ninefold_play::{Intent, Order, Wish};
 use ninefold_wire::Date;
+use ninefold_wire::rest::DailyKey;
 
-use crate::play::new_puzzle::{NewPuzzle, NewPuzzleKind};
+use crate::commands::generate::fresh_seed;
 use crate::play::tui::command::Command;
 use crate::play::tui::state::{App, Form, FormKind};
 
@@ -51,7 +52,7 @@ fn day(number: u64) -> Date {
 const FOUR_WEEKS: i64 = 28;
 
 /// Changes the choices, or returns the requested puzzle.
-pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<NewPuzzle> {
+pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Order> {
     let modes = modes(form);
     match command {
         Command::Play(Intent::Go { rows, columns, .. }) => {
@@ -75,11 +76,14 @@ pub(super) fn change(form: &mut Form, command: Command, today: u64) -> Option<Ne
         }
         Command::Confirm | Command::ChooseMode(_) | Command::ChooseDay(_) => {
             let mode = modes[form.mode.min(modes.len() - 1)];
-            let kind = match form.kind {
-                FormKind::Daily(date) => NewPuzzleKind::Daily(mode, date),
-                FormKind::New | FormKind::Own => NewPuzzleKind::Seeded(None),
-            };
-            return Some(NewPuzzle { layout: mode.layout.clone(), level: form.level, kind });
+            let (layout, level) = (mode.layout.clone(), form.level);
+            return Some(match form.kind {
+                FormKind::Daily(date) => Order::Daily(DailyKey { date, mode, level, variant: 1 }),
+                FormKind::New | FormKind::Own => {
+                    let wish = Wish::usual(&layout, level);
+                    Order::New { layout, level, wish, seed: fresh_seed() }
+                }
+            });
         }
         _ => {}
     }
