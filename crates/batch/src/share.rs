@@ -1,6 +1,10 @@
 //! Sharing the portions of a batch among threads.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::Batch;
 use crate::error::BatchError;
@@ -16,12 +20,11 @@ impl Batch<'_> {
         work: impl Fn(&mut S, T) -> Result<(), BatchError> + Sync + Send,
     ) -> Result<(), BatchError> {
         let n_threads = self.threads_for(portions.len());
-        #[cfg(not(target_family = "wasm"))]
-        if n_threads > 1 {
+        if n_threads > 1 && !cfg!(target_family = "wasm") {
             return on_threads(n_threads, portions, new, work);
         }
-        let mut state = new();
-        portions.into_iter().try_for_each(|portion| work(&mut state, portion))
+        let (mut state, mut portions) = (new(), portions);
+        portions.try_for_each(|portion| work(&mut state, portion))
     }
 
     /// The number of boards in a portion: several portions for each thread, so that all threads end at about the same
@@ -42,18 +45,12 @@ impl Batch<'_> {
 
 /// The threads end with the batch: a program that forks, as Python's `multiprocessing` does, would wait forever for
 /// those of its parent.
-#[cfg(not(target_family = "wasm"))]
 fn on_threads<T: Send, S>(
     n_threads: usize,
     portions: impl Iterator<Item = T> + Send,
     new: impl Fn() -> S + Sync + Send,
     work: impl Fn(&mut S, T) -> Result<(), BatchError> + Sync + Send,
 ) -> Result<(), BatchError> {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use rayon::ThreadPoolBuilder;
-    use rayon::iter::{ParallelBridge, ParallelIterator};
-
     let has_failed = AtomicBool::new(false);
     let failure = |state: &mut S, (number, portion)| {
         let error = work(state, portion).err()?;
@@ -74,7 +71,7 @@ fn on_threads<T: Send, S>(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use ninefold::Layout;
 
