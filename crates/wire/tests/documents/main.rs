@@ -13,4 +13,5 @@ mod own;
 mod recognition;
 mod refusals;
 mod rest;
+mod shapes;
 mod steps;
