@@ -5,13 +5,14 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Error, Visitor};
+use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 #[cfg(feature = "generate")]
 use crate::generate::Symmetry;
 use crate::logic::{Level, LinkKind, Technique};
-use crate::{Board, Digit, HintLevel, HouseKind, Layout, MarkKind, Policy, Status};
+use crate::rating::{self, Gem};
+use crate::{Board, Digit, HintLevel, HouseKind, Layout, MarkKind, Policy, Status, UnknownName};
 
 /// Reads a text with [`FromStr`].
 struct Text<T>(PhantomData<T>);
@@ -28,8 +29,29 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
+/// Reads a name; the error lists those that are understood or, of many, says what they are of.
+struct Name<T>(PhantomData<T>);
+
+impl<T: FromStr<Err = UnknownName>> Visitor<'_> for Name<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match T::from_str("") {
+            Err(unknown) if unknown.expected.len() > 10 => {
+                write!(f, "the name of a {}", unknown.what)
+            }
+            Err(unknown) => write!(f, "{}", unknown.choices()),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
 macro_rules! as_name {
-    ($($type:ty),+) => {$(
+    ($reader:ident: $($type:ty),+) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(&self.name())
@@ -38,15 +60,17 @@ macro_rules! as_name {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_str(Text(PhantomData))
+                deserializer.deserialize_str($reader(PhantomData))
             }
         }
     )+};
 }
 
-as_name!(HintLevel, HouseKind, Layout, Level, LinkKind, MarkKind, Policy, Status, Technique);
+as_name!(Text: Layout);
+as_name!(Name: Gem, HintLevel, HouseKind, Level, LinkKind, MarkKind, Policy, Status, Technique);
+as_name!(Name: rating::Technique);
 #[cfg(feature = "generate")]
-as_name!(Symmetry);
+as_name!(Name: Symmetry);
 
 impl Serialize for Digit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -91,6 +115,13 @@ mod tests {
         let json = r#"["guarded","naked-pair","a@0,0 b@3,3",7]"#;
         let read: (Policy, Technique, Layout, Digit) = serde_json::from_str(json).unwrap();
         assert_eq!(serde_json::to_string(&read).unwrap(), json);
+        let error = serde_json::from_str::<Policy>("\"lenient\"").unwrap_err().to_string();
+        assert!(
+            error
+                .starts_with("invalid value: string \"lenient\", expected free, strict or guarded")
+        );
+        let error = serde_json::from_str::<Technique>("7").unwrap_err().to_string();
+        assert!(error.starts_with("invalid type: integer `7`, expected the name of a technique"));
         for wrong in [r#"["lenient"]"#, "[10]", r#"[{"layout":"classic","cells":"5"}]"#] {
             assert!(serde_json::from_str::<(Policy,)>(wrong).is_err());
             assert!(serde_json::from_str::<(Digit,)>(wrong).is_err());

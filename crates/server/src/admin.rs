@@ -4,7 +4,7 @@ mod check;
 
 use std::fmt;
 
-use ninefold_wire::rest::{Body, NewName};
+use ninefold_wire::rest::{Body, NewName, PlayerName};
 use ninefold_words::Language;
 use serde_json::json;
 
@@ -137,7 +137,8 @@ impl Admin {
     /// The player is a guest, the name is refused or taken, or the database fails.
     pub async fn rename(&self, player: &Account, name: &str) -> Result<String, AdminError> {
         let body = json!({ "name": name }).to_string();
-        let NewName { name } = NewName::from_json(&body, usize::MAX).map_err(ApiError::from)?;
+        let NewName { name: PlayerName(name) } =
+            NewName::from_json(&body, usize::MAX).map_err(ApiError::from)?;
         Ok(accounts::rename(&self.store, &self.row(player).await?, &name).await?)
     }
 

@@ -2,23 +2,20 @@
 
 use ninefold::Puzzle;
 use ninefold::grade::{Grade, Interlock};
-use ninefold::logic::{Level, Path, Technique};
+use ninefold::logic::{Path, Technique};
 use serde::{Deserialize, Serialize};
 
-use crate::names;
+use crate::names::{LevelName, Name, TechniqueName};
 use crate::step::StepShape;
 
 /// The grade of a puzzle as JSON, with its path and, for several grids, the grade of each.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Grade))]
 pub struct GradeShape {
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
-    level: Level,
+    level: LevelName,
     score: u32,
-    #[serde(with = "names::nullable")]
     #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>))]
-    hardest: Option<Technique>,
+    hardest: Option<TechniqueName>,
     /// How often each technique is used, in coaching order.
     techniques: Vec<TechniqueCount>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -31,9 +28,7 @@ pub struct GradeShape {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TechniqueCount {
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
-    technique: Technique,
+    technique: TechniqueName,
     steps: usize,
 }
 
@@ -41,13 +36,10 @@ struct TechniqueCount {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GridGrade))]
 struct GridShape {
     grid: String,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
-    level: Level,
+    level: LevelName,
     score: u32,
-    #[serde(with = "names::nullable")]
     #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>))]
-    hardest: Option<Technique>,
+    hardest: Option<TechniqueName>,
     solvable_alone: bool,
 }
 
@@ -69,22 +61,22 @@ impl GradeShape {
                 let grade = Grade::of_grid(path, grid);
                 GridShape {
                     grid: layout.grid_name(grid).to_owned(),
-                    level: grade.level,
+                    level: Name(grade.level),
                     score: grade.score,
-                    hardest: grade.hardest,
+                    hardest: grade.hardest.map(Name),
                     solvable_alone: interlock.alone.contains(&grid),
                 }
             })
         });
         let grids = grids.collect();
         let count = |technique: Technique| TechniqueCount {
-            technique,
+            technique: Name(technique),
             steps: path.steps().iter().filter(|step| step.technique == technique).count(),
         };
         GradeShape {
-            level: grade.level,
+            level: Name(grade.level),
             score: grade.score,
-            hardest: grade.hardest,
+            hardest: grade.hardest.map(Name),
             techniques: Technique::ALL
                 .into_iter()
                 .map(count)

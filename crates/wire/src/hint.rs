@@ -1,11 +1,10 @@
 //! Hints as JSON.
 
 use ninefold::hint::Hint;
-use ninefold::logic::Technique;
 use ninefold::{Cell, Digit, HintLevel, Layout};
 use serde::{Deserialize, Serialize};
 
-use crate::names;
+use crate::names::{Name, TechniqueName};
 use crate::step::{CandidateShape, CellShape, HouseShape, StepShape};
 
 /// A hint as JSON, which reveals nothing beyond its level.
@@ -23,41 +22,17 @@ pub struct HintShape {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintContent))]
 enum Content {
-    Conflict {
-        cells: Vec<CellShape>,
-    },
+    Conflict { cells: Vec<CellShape> },
     NoMistake,
-    Mistake {
-        turns_back: Option<u32>,
-    },
-    WrongMarks {
-        cells: Vec<CellShape>,
-        turns_back: Option<u32>,
-    },
-    DeadEnd {
-        cells: Vec<CellShape>,
-    },
-    Cell {
-        cell: CellShape,
-        candidates: Vec<u8>,
-    },
-    Area {
-        houses: Vec<HouseShape>,
-    },
-    Technique {
-        #[serde(with = "names")]
-        #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
-        technique: Technique,
-    },
-    Step {
-        step: Box<StepShape>,
-    },
-    Digit {
-        digit: CandidateShape,
-    },
-    Eliminations {
-        eliminations: Vec<CandidateShape>,
-    },
+    Mistake { turns_back: Option<u32> },
+    WrongMarks { cells: Vec<CellShape>, turns_back: Option<u32> },
+    DeadEnd { cells: Vec<CellShape> },
+    Cell { cell: CellShape, candidates: Vec<u8> },
+    Area { houses: Vec<HouseShape> },
+    Technique { technique: TechniqueName },
+    Step { step: Box<StepShape> },
+    Digit { digit: CandidateShape },
+    Eliminations { eliminations: Vec<CandidateShape> },
     NoStep,
     Solved,
 }
@@ -83,7 +58,7 @@ impl HintShape {
                 let shape = |&house| HouseShape::new(layout, house, None);
                 Content::Area { houses: houses.iter().map(shape).collect() }
             }
-            Hint::Technique(technique) => Content::Technique { technique: *technique },
+            Hint::Technique(technique) => Content::Technique { technique: Name(*technique) },
             Hint::Step(step) => Content::Step { step: Box::new(StepShape::new(layout, step)) },
             Hint::Digit(placed) => {
                 Content::Digit { digit: CandidateShape::new(layout, *placed, None) }

@@ -81,6 +81,7 @@ mod rows;
 mod schema;
 mod shape;
 mod step;
+mod strict;
 
 pub use cells::{cells_from_strings, cells_to_strings};
 pub use collection::{Collection, CollectionEntry, TABLE_COLUMNS, table_row};
@@ -100,4 +101,6 @@ pub use grade::GradeShape;
 pub use hint::HintShape;
 pub use options::Options;
 pub use rating::{ExactShape, RatingShape, StepsShape};
+#[cfg(feature = "schema")]
+pub use schema::VALUE;
 pub use step::{CandidateShape, CellShape, HouseShape, StepShape};

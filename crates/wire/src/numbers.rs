@@ -9,6 +9,12 @@ use crate::guard::Scalar;
 #[derive(Copy, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Small<const LEAST: u8, const MOST: u8>(pub(crate) u8);
 
+/// A digit.
+pub(crate) type DigitNumber = Small<1, 9>;
+
+/// A level of hints.
+pub(crate) type HintNumber = Small<1, 6>;
+
 impl<'de, const LEAST: u8, const MOST: u8> Deserialize<'de> for Small<LEAST, MOST> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let found = Scalar::deserialize(deserializer)?;

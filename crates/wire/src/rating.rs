@@ -1,35 +1,29 @@
 //! The exact rating of a puzzle as JSON.
 
-use ninefold::rating::{Rater, Rating, Step, Steps, Technique, Tenths};
+use ninefold::rating::{Rater, Rating, Step, Steps, Tenths};
 use ninefold::{Layout, Puzzle, Stop, Stopped};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::guard::Scalar;
-use crate::names;
-use crate::shape::objects;
+use crate::names::{Name, RatingTechniqueName};
 use crate::step::CandidateShape;
 
 /// The three numbers of a puzzle on the scale of Sudoku Explainer.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExactNumbers))]
 pub struct RatingShape {
     /// ER: the hardest step.
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::tenths))]
     er: TenthsShape,
     /// EP: the hardest step up to the first that places a digit.
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::tenths))]
     ep: TenthsShape,
     /// ED: the first step.
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::tenths))]
     ed: TenthsShape,
     /// Whether the search ended early: then the numbers are the least that they can be.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     gave_up: bool,
 }
-
-objects!(RatingShape);
 
 impl From<Rating> for RatingShape {
     fn from(rating: Rating) -> RatingShape {
@@ -77,8 +71,6 @@ impl<'de> Deserialize<'de> for TenthsShape {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ExactRating))]
 pub struct ExactShape {
     /// `SE` for one grid, `SE-M` for several.
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Scale>))]
     scale: Scale,
     #[serde(flatten)]
     numbers: RatingShape,
@@ -90,26 +82,12 @@ pub struct ExactShape {
     interlock: Option<ScaleInterlock>,
 }
 
-/// A scale of ratings.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Scale {
-    /// That of Sudoku Explainer.
+    #[serde(rename = "SE")]
     One,
-    /// The same for several grids.
+    #[serde(rename = "SE-M")]
     Several,
-}
-
-impl names::Named for Scale {
-    fn all() -> impl Iterator<Item = Scale> {
-        [Scale::One, Scale::Several].into_iter()
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Scale::One => "SE",
-            Scale::Several => "SE-M",
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -117,7 +95,6 @@ impl names::Named for Scale {
 struct GridRating {
     grid: String,
     /// The hardest step that changes a cell of the grid.
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::tenths))]
     er: TenthsShape,
 }
 
@@ -184,11 +161,8 @@ pub struct StepsShape {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct RatedStep {
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::tenths))]
     rating: TenthsShape,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
-    technique: Technique,
+    technique: RatingTechniqueName,
     placements: Vec<CandidateShape>,
     eliminations: Vec<CandidateShape>,
     /// What it does, in words.
@@ -200,7 +174,7 @@ impl StepsShape {
     pub fn new(layout: &Layout, steps: &Steps, text: impl Fn(&Step) -> String) -> StepsShape {
         let shape = |step: &Step| RatedStep {
             rating: TenthsShape(step.rating),
-            technique: step.technique,
+            technique: Name(step.technique),
             placements: CandidateShape::all(layout, step.placement.as_slice()),
             eliminations: CandidateShape::all(layout, &step.eliminations),
             text: text(step),

@@ -10,13 +10,14 @@ mod collections;
 mod games;
 mod players;
 mod problem;
-mod puzzles;
+pub(crate) mod puzzles;
 mod sent;
 mod steps;
-mod texts;
+pub(crate) mod texts;
 mod turns;
 
 pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};
+pub use crate::names::TechniqueNames;
 pub use boards::{
     AnyBoardRequest, BoardRequest, HintAnswer, HintRequest, LayoutShape, LayoutsShape, ProofShape,
     RateRequest, RateShape, SolveShape, State, StateRequest, ValidateShape,
@@ -33,7 +34,7 @@ pub use problem::Problem;
 pub use puzzles::{DailyKey, NewPuzzle, NewPuzzleRequest, PuzzleShape};
 pub use sent::{SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
 pub use steps::{AllStepsShape, StepGroupShape, StepsRequest, WhyNotRequest, WhyNotShape};
-pub use texts::{NAME_LENGTHS, PASSWORD_LENGTHS, TITLE_LENGTHS};
+pub use texts::{NAME_LENGTHS, PASSWORD_LENGTHS, Password, PlayerName, TITLE_LENGTHS, Title};
 pub use turns::{
     CheckShape, CountRequest, HintLevelRequest, MoveRequest, MoveShape, NewTurn, SeenRequest,
     TurnsRequest, TurnsShape,

@@ -1,12 +1,89 @@
 //! JSON schemas of values that are not of a single type.
 
-use ninefold::logic::Role;
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use ninefold::logic::{Role, Technique};
 use ninefold::solve::Verdict;
+use ninefold::{CatalogEntry, UnknownName};
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
     ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
 };
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::documents::declared::Date;
+use crate::names::{Name, TechniqueNames};
+use crate::numbers::{Integer, Milliseconds, Small};
+use crate::rating::{Scale, TenthsShape};
+use crate::rest::puzzles::{Mode, Ratings, Seed};
+use crate::rest::texts::{
+    NAME_LENGTHS, PASSWORD_LENGTHS, Password, PlayerName, TITLE_LENGTHS, Title,
+};
+
+/// The beginning of the name of a schema that is written wherever it is used.
+pub const VALUE: &str = "value ";
+
+/// Gives a type of values a schema that is written wherever it is used.
+macro_rules! values {
+    ($([$($parameter:tt)*] $type:ty => $schema:expr;)+) => {$(
+        impl<$($parameter)*> PartialSchema for $type {
+            fn schema() -> RefOr<Schema> {
+                RefOr::T(Schema::from($schema))
+            }
+        }
+
+        impl<$($parameter)*> ToSchema for $type {
+            fn name() -> Cow<'static, str> {
+                format!("{VALUE}{}", std::any::type_name::<$type>()).into()
+            }
+        }
+    )+};
+}
+
+values! {
+    [T: FromStr<Err = UnknownName>] Name<T> => names::<T>();
+    [const LEAST: u8, const MOST: u8] Small<LEAST, MOST> => small(LEAST, MOST);
+    [] Integer => ObjectBuilder::new().schema_type(Type::Integer).format(Some(INT64)).build();
+    [] Milliseconds => milliseconds();
+    [] TenthsShape => tenths();
+    [] Ratings => ratings();
+    [] Scale => one_of(["SE", "SE-M"]);
+    [] TechniqueNames => ArrayBuilder::new().items(names::<Technique>()).build();
+    [] Seed => seed();
+    [] Date => date();
+    [] Mode => one_of(CatalogEntry::modes().map(|mode| mode.id));
+    [] PlayerName => of_length(&NAME_LENGTHS);
+    [] Password => of_length(&PASSWORD_LENGTHS);
+    [] Title => of_length(&TITLE_LENGTHS);
+}
+
+const INT64: SchemaFormat = SchemaFormat::KnownFormat(KnownFormat::Int64);
+
+/// The names of a closed enum.
+fn names<T: FromStr<Err = UnknownName>>() -> Object {
+    one_of(T::from_str("").err().map_or(&[][..], |unknown| unknown.expected).iter().copied())
+}
+
+fn small(least: u8, most: u8) -> Object {
+    let number = ObjectBuilder::new().schema_type(Type::Integer);
+    let number = number.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)));
+    number.minimum(Some(least)).maximum(Some(most)).build()
+}
+
+/// It is always optional, and may be `null`.
+fn milliseconds() -> Object {
+    let types = SchemaType::from_iter([Type::Integer, Type::Null]);
+    let time = ObjectBuilder::new().schema_type(types).format(Some(INT64));
+    time.minimum(Some(0)).maximum(Some(i64::MAX)).build()
+}
+
+fn of_length(lengths: &RangeInclusive<usize>) -> Object {
+    let text = ObjectBuilder::new().schema_type(Type::String);
+    text.min_length(Some(*lengths.start())).max_length(Some(*lengths.end())).build()
+}
 
 /// One of these texts.
 fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
@@ -22,25 +99,25 @@ pub(crate) fn verdict() -> Object {
     one_of([Solved, None, Several, GaveUp].map(Verdict::name))
 }
 
-pub(crate) fn date() -> Object {
+fn date() -> Object {
     let date = ObjectBuilder::new().schema_type(Type::String);
     date.format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))).build()
 }
 
 /// A rating with one decimal.
-pub(crate) fn tenths() -> Object {
+fn tenths() -> Object {
     let rating = ObjectBuilder::new().schema_type(Type::Number);
     rating.minimum(Some(0)).maximum(Some(20)).multiple_of(Some(0.1)).build()
 }
 
 /// A rating, or a pair of the lowest and the highest.
-pub(crate) fn ratings() -> Schema {
+fn ratings() -> Schema {
     let bounds = ArrayBuilder::new().items(tenths()).min_items(Some(2)).max_items(Some(2));
     Schema::AnyOf(AnyOfBuilder::new().item(tenths()).item(bounds).build())
 }
 
 /// A text, or a number from 0.
-pub(crate) fn seed() -> Schema {
+fn seed() -> Schema {
     let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(200));
     Schema::AnyOf(AnyOfBuilder::new().item(text).item(number()).build())
 }

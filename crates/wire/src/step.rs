@@ -2,15 +2,13 @@
 
 use std::borrow::Cow;
 
-use ninefold::logic::{
-    Branch, Candidate, Contradiction, Level, Link, LinkKind, Node, Role, Step, Technique,
-};
+use ninefold::logic::{Branch, Candidate, Contradiction, Link, Node, Role, Step};
 use ninefold::{Cell, Digit, House, HouseKind, Layout};
 use serde::{Deserialize, Serialize};
 
-use crate::names;
-use crate::numbers::Small;
-use crate::shape::{objects, present};
+use crate::names::{HouseKindName, LevelName, LinkKindName, Name, TechniqueName};
+use crate::numbers::{DigitNumber, Small};
+use crate::shape::present;
 
 /// A step as JSON: what it changes, and everything needed to draw why.
 ///
@@ -32,15 +30,10 @@ use crate::shape::{objects, present};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Step))]
 pub struct StepShape {
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
-    technique: Technique,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
-    level: Level,
+    technique: TechniqueName,
+    level: LevelName,
     score: u32,
     placements: Vec<CandidateShape>,
     eliminations: Vec<CandidateShape>,
@@ -62,8 +55,8 @@ impl StepShape {
         let shown = step.candidates.iter();
         let houses = step.houses.iter();
         StepShape {
-            technique: step.technique,
-            level: step.technique.level(),
+            technique: Name(step.technique),
+            level: Name(step.technique.level()),
             score: step.technique.score(),
             placements: CandidateShape::all(layout, &step.placements),
             eliminations: CandidateShape::all(layout, &step.eliminations),
@@ -83,7 +76,7 @@ impl StepShape {
         let shown = |shape: &CandidateShape| Some((shape.read(layout)?, shape.role()?));
         let house = |shape: &HouseShape| Some((shape.read(layout)?, shape.role()?));
         Some(Step {
-            technique: self.technique,
+            technique: self.technique.0,
             placements: CandidateShape::read_all(layout, &self.placements)?,
             eliminations: CandidateShape::read_all(layout, &self.eliminations)?,
             candidates: self.candidates.iter().map(shown).collect::<Option<_>>()?,
@@ -98,13 +91,11 @@ impl StepShape {
 
 /// A digit in a cell, with its role.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Candidate))]
 pub struct CandidateShape {
     row: u8,
     col: u8,
-    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
-    digit: Small<1, 9>,
+    digit: DigitNumber,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::role))]
     role: Option<Cow<'static, str>>,
@@ -146,7 +137,6 @@ impl CandidateShape {
 
 /// A position on the canvas.
 #[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Cell))]
 pub struct CellShape {
     row: u8,
@@ -167,12 +157,9 @@ impl CellShape {
 
 /// A house: its kind, and its number in the first grid that has it, from 0.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = House))]
 pub struct HouseShape {
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<HouseKind>))]
-    kind: HouseKind,
+    kind: HouseKindName,
     index: u8,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -191,7 +178,7 @@ impl HouseShape {
         let place = layout.house_places(house)[0];
         let several = layout.n_grids() > 1;
         HouseShape {
-            kind: layout.kind(house),
+            kind: Name(layout.kind(house)),
             index: place.index,
             grid: several.then(|| layout.grid_name(place.grid).to_owned()),
             role: role.map(|role| role.name().into()),
@@ -200,7 +187,7 @@ impl HouseShape {
     }
 
     fn read(&self, layout: &Layout) -> Option<House> {
-        find_house(layout, self.kind, self.index, self.grid.as_deref())
+        find_house(layout, self.kind.0, self.index, self.grid.as_deref())
     }
 
     fn role(&self) -> Option<Role> {
@@ -221,33 +208,28 @@ fn find_house(layout: &Layout, kind: HouseKind, index: u8, grid: Option<&str>) -
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Link))]
 struct LinkShape {
     from: NodeShape,
     to: NodeShape,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<LinkKind>))]
-    kind: LinkKind,
+    kind: LinkKindName,
 }
 
 impl LinkShape {
     fn new(layout: &Layout, link: &Link) -> LinkShape {
         let (from, to) = (NodeShape::new(layout, &link.from), NodeShape::new(layout, &link.to));
-        LinkShape { from, to, kind: link.kind }
+        LinkShape { from, to, kind: Name(link.kind) }
     }
 
     fn read(&self, layout: &Layout) -> Option<Link> {
-        Some(Link { from: self.from.read(layout)?, to: self.to.read(layout)?, kind: self.kind })
+        Some(Link { from: self.from.read(layout)?, to: self.to.read(layout)?, kind: self.kind.0 })
     }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Node))]
 struct NodeShape {
-    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
-    digit: Small<1, 9>,
+    digit: DigitNumber,
     cells: Vec<CellShape>,
 }
 
@@ -264,7 +246,6 @@ impl NodeShape {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Branch))]
 struct BranchShape {
     assumption: CandidateShape,
@@ -286,30 +267,15 @@ enum ContradictionShape {
 
 /// A house without a place for a digit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct EmptyHouse {
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<HouseKind>))]
-    kind: HouseKind,
+    kind: HouseKindName,
     index: u8,
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     grid: Option<String>,
-    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
-    digit: Small<1, 9>,
+    digit: DigitNumber,
 }
-
-objects!(
-    StepShape,
-    CandidateShape,
-    CellShape,
-    HouseShape,
-    LinkShape,
-    NodeShape,
-    BranchShape,
-    EmptyHouse
-);
 
 impl BranchShape {
     fn new(layout: &Layout, branch: &Branch) -> BranchShape {
@@ -336,7 +302,7 @@ impl BranchShape {
             contradiction: match &self.contradiction {
                 ContradictionShape::Cell(cell) => Contradiction::Cell(cell.read(layout)?),
                 ContradictionShape::House(EmptyHouse { kind, index, grid, digit }) => {
-                    let house = find_house(layout, *kind, *index, grid.as_deref())?;
+                    let house = find_house(layout, kind.0, *index, grid.as_deref())?;
                     Contradiction::House(house, Digit::new(digit.0)?)
                 }
             },

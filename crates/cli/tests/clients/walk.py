@@ -21,7 +21,7 @@ from ninefold_client.models import (
     HintAnswerDigit,
     HintAnswerStep,
     HintLevel,
-    HintWish,
+    HintRequest,
     NewGame,
     Problem,
     Recipe,
@@ -37,13 +37,13 @@ nobody = Client(base_url=sys.argv[1], raise_on_unexpected_status=True)
 assert validate.sync(client=nobody, body=AnyBoard(grid=GIVENS)).conflicts == []
 assert len(solve.sync(client=nobody, body=Board(grid=GIVENS)).solution) == 81
 assert rate.sync(client=nobody, body=Board(grid=GIVENS)).level == "easy"
-step = hint.sync(client=nobody, body=HintWish(state=GIVENS, level=5))
+step = hint.sync(client=nobody, body=HintRequest(state=GIVENS, level=5))
 assert isinstance(step, HintAnswerStep), step
 assert step.step.technique and step.text
 path = explain.sync(client=nobody, body=State(state=GIVENS))
 assert isinstance(path, ExplanationPath), path
 assert path.solved and len(path.steps) == len(path.texts) > 0
-twice = hint.sync(client=nobody, body=HintWish(state="55" + GIVENS[2:]))
+twice = hint.sync(client=nobody, body=HintRequest(state="55" + GIVENS[2:]))
 assert isinstance(twice, Problem) and twice.code == "conflict", twice
 
 guest = create_guest.sync(client=nobody)

@@ -12,8 +12,8 @@ use ninefold_play::{Day, EndedGame, Statistics, Streak};
 #[cfg(feature = "describe")]
 use ninefold_wire::rest::ExportShape;
 use ninefold_wire::rest::{
-    BestTimes, Confirmation, ExportedGame, ExportedPuzzle, NewName, PlayerShape, SessionShape,
-    SessionsShape, StatisticsShape, StreakShape,
+    BestTimes, Confirmation, ExportedGame, ExportedPuzzle, NewName, PlayerName, PlayerShape,
+    SessionShape, SessionsShape, StatisticsShape, StreakShape,
 };
 use ninefold_wire::{Document, Error, ErrorKind, GameView, Options, PuzzleFile, Seal};
 
@@ -52,7 +52,7 @@ async fn confirm_with(
     SignInAttempt(from): SignInAttempt,
 ) -> Answer<()> {
     let missing = || ApiError::Document(Error::at("password", ErrorKind::Missing));
-    confirm(app, &player.row, password.ok_or_else(missing)?, from).await
+    confirm(app, &player.row, password.ok_or_else(missing)?.0, from).await
 }
 
 /// Deletes the player, with all games and sessions; registered players confirm it.
@@ -91,7 +91,7 @@ async fn rename(
     State(app): State<App>,
     player: Player,
     _: SignInAttempt,
-    JsonBody(NewName { name }): JsonBody<NewName>,
+    JsonBody(NewName { name: PlayerName(name) }): JsonBody<NewName>,
 ) -> Answer {
     let name = accounts::rename(app.store(), &player.row, &name).await?;
     Ok(json(&PlayerShape { name: Some(name), ..about(&player.row) }))

@@ -7,7 +7,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ninefold::Stop;
-use ninefold_wire::rest::{Credentials, Greeting, PasswordChange, PlayerShape, Recovery};
+use ninefold_wire::rest::{
+    Credentials, Greeting, Password, PasswordChange, PlayerName, PlayerShape, Recovery,
+};
 
 use crate::app::App;
 use crate::error::{Answer, ApiError, Refusal};
@@ -152,7 +154,9 @@ async fn register(
     _: SignInAttempt,
     from: ClientAddress,
     player: MaybePlayer,
-    JsonBody(Credentials { name, password }): JsonBody<Credentials>,
+    JsonBody(Credentials { name: PlayerName(name), password: Password(password) }): JsonBody<
+        Credentials,
+    >,
 ) -> Answer {
     if player.0.as_ref().is_some_and(|player| !player.row.is_guest()) {
         return Err(Refusal::Registered.into());
@@ -194,7 +198,9 @@ async fn sign_in(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,
     sender: Sender,
-    JsonBody(Credentials { name, password }): JsonBody<Credentials>,
+    JsonBody(Credentials { name: PlayerName(name), password: Password(password) }): JsonBody<
+        Credentials,
+    >,
 ) -> Answer {
     let key = name_key(&name);
     app.rate_limits().guesses.admit(&key, from)?;
@@ -258,7 +264,7 @@ async fn change_password(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,
     player: Player,
-    JsonBody(PasswordChange { old, new }): JsonBody<PasswordChange>,
+    JsonBody(PasswordChange { old: Password(old), new: Password(new) }): JsonBody<PasswordChange>,
 ) -> Answer {
     confirm(&app, &player.row, old, from).await?;
     let client = Client::Address(from);
@@ -303,7 +309,9 @@ pub(super) async fn confirm(
 async fn recover(
     State(app): State<App>,
     SignInAttempt(from): SignInAttempt,
-    JsonBody(Recovery { name, code, password }): JsonBody<Recovery>,
+    JsonBody(Recovery { name: PlayerName(name), code, password: Password(password) }): JsonBody<
+        Recovery,
+    >,
 ) -> Answer {
     let row = app.store().player_named(&name).await?;
     let digest = code_digest(&code);

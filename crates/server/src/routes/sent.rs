@@ -66,7 +66,7 @@ async fn send(
     let most = if is_guest { config.puzzles_per_guest } else { config.puzzles_per_player };
     let maker = Origin::Maker(Some(player.row.id));
     let mut row = graded(&app, client, (document.clone(), None), maker).await?;
-    (row.title, row.author) = (title, author);
+    (row.title, row.author) = (title.map(|title| title.0), author.map(|author| author.0));
     row.sent = Some(sent_digest(&row));
     match app.store().add_sent_puzzle(&row, most).await? {
         Sent::New => Ok(stored(StatusCode::CREATED, &row, &document)),

@@ -4,8 +4,8 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_wire::rest::{
-    Body as _, Confirmation, Credentials, NAME_LENGTHS, PASSWORD_LENGTHS, PasswordChange,
-    PlayerShape, Recovery,
+    Body as _, Confirmation, Credentials, NAME_LENGTHS, PASSWORD_LENGTHS, Password, PasswordChange,
+    PlayerName, PlayerShape, Recovery,
 };
 use ninefold_words::{Label, Language, say};
 
@@ -134,18 +134,25 @@ impl Entrance {
         match self {
             Entrance::SignIn => Form {
                 fields: &[NAME, PASSWORD],
-                request: |[name, password, _]| Credentials { name, password }.to_json(),
+                request: |[name, password, _]| credentials(name, password),
             },
             Entrance::Register => Form {
                 fields: &[NAME, NEW_PASSWORD],
-                request: |[name, password, _]| Credentials { name, password }.to_json(),
+                request: |[name, password, _]| credentials(name, password),
             },
             Entrance::Recover => Form {
                 fields: &[NAME, CODE, NEW_PASSWORD],
-                request: |[name, code, password]| Recovery { name, code, password }.to_json(),
+                request: |[name, code, password]| {
+                    Recovery { name: PlayerName(name), code, password: Password(password) }
+                        .to_json()
+                },
             },
         }
     }
+}
+
+fn credentials(name: String, password: String) -> String {
+    Credentials { name: PlayerName(name), password: Password(password) }.to_json()
 }
 
 fn signed_out(page: Page, state: DialogState) -> AnyView {
@@ -221,7 +228,9 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         state,
         Form {
             fields: &[OLD_PASSWORD, CHANGED_PASSWORD],
-            request: |[old, new, _]| PasswordChange { old, new }.to_json(),
+            request: |[old, new, _]| {
+                PasswordChange { old: Password(old), new: Password(new) }.to_json()
+            },
         },
         say::account_change,
         "password",
@@ -242,7 +251,7 @@ fn signed_in(page: Page, state: DialogState, id: String, name: &str) -> AnyView 
         state,
         Form {
             fields: &[OLD_PASSWORD],
-            request: |[password, ..]| Confirmation { password: Some(password) }.to_json(),
+            request: |[password, ..]| Confirmation { password: Some(Password(password)) }.to_json(),
         },
         say::account_delete,
         DELETE,

@@ -7,9 +7,8 @@ use crate::documents::declared::Declared;
 use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, VERSION};
 use crate::error::{Error, ErrorKind};
 use crate::guard::{self, Scalar};
-use crate::names;
 use crate::options::Options;
-use crate::shape::{objects, parse, present, to_string};
+use crate::shape::{parse, present, to_string};
 
 /// A puzzle of a collection, with what is known about it.
 ///
@@ -48,7 +47,7 @@ pub struct About {
 
 /// How a puzzle was made from a recipe, so that it can be made again, and its grade.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct MadeFrom {
     /// The recipe: a short digest of its text.
     pub recipe: String,
@@ -64,11 +63,9 @@ pub struct MadeFrom {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
     /// The hardest technique of its path.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub hardest: Option<Technique>,
 }
-
-objects!(MadeFrom);
 
 impl Collected {
     /// Reads a text, if it is a document of this format.
@@ -107,7 +104,7 @@ impl Collected {
 
 /// `ninefold/collected`
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 struct CollectedFile {
     format: CollectedFormat,
     version: u32,
@@ -127,8 +124,6 @@ enum CollectedFormat {
     #[serde(rename = "ninefold/collected")]
     Collected,
 }
-
-objects!(CollectedFile);
 
 impl CollectedFile {
     const FORMAT: &str = "ninefold/collected";

@@ -7,30 +7,26 @@ use ninefold::logic::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::guard::Scalar;
-use crate::names;
 use crate::rating::RatingShape;
-use crate::shape::{objects, present};
+use crate::shape::present;
 
 /// The declarations of a document about its puzzle: kept, but never trusted.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Declared {
     /// The declared difficulty.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::names::LevelName>))]
     pub difficulty: Option<Level>,
     /// The day of a daily puzzle.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
     pub date: Option<Date>,
     /// The declared rating.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub rating: Option<RatingShape>,
 }
-
-objects!(Declared);
 
 /// A day of the calendar.
 ///

@@ -8,8 +8,7 @@ use crate::documents::declared::Declared;
 use crate::documents::puzzle::{PuzzleDocument, PuzzlePart, Seal, VERSION};
 use crate::documents::turn::TurnShape;
 use crate::error::{Error, ErrorKind};
-use crate::names;
-use crate::shape::{objects, present, to_string};
+use crate::shape::{present, to_string};
 
 /// A game with the declarations about its puzzle.
 ///
@@ -140,7 +139,7 @@ fn last_time(game: &Game) -> u64 {
 
 /// `ninefold/game`: the fields of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = GameDocument))]
 pub struct GameFile {
     format: GameFormat,
@@ -168,18 +167,15 @@ enum GameFormat {
 
 /// The settings of a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Settings))]
 pub struct SettingsPart {
     /// Which entries are refused.
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Policy>))]
+    #[cfg_attr(feature = "schema", schema(value_type = crate::names::PolicyName))]
     pub policy: Policy,
     /// Whether an entry removes its digit from the marks of its peers.
     pub clean_marks: bool,
 }
-
-objects!(GameFile, SettingsPart);
 
 impl GameFile {
     pub(crate) const FORMAT: &str = "ninefold/game";

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::documents::puzzle::{VERSION, read_layout};
 use crate::error::Error;
 use crate::guard::Scalar;
-use crate::shape::{objects, present, to_string};
+use crate::shape::{present, to_string};
 
 /// The maximum length of an id or title, in characters.
 const MAX_NAME: usize = 80;
@@ -60,7 +60,7 @@ impl LayoutDocument {
 
 /// `ninefold/layout`: the fields of a layout.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct LayoutFile {
     format: LayoutFormat,
     version: u32,
@@ -76,8 +76,6 @@ enum LayoutFormat {
     #[serde(rename = "ninefold/layout")]
     Layout,
 }
-
-objects!(LayoutFile);
 
 impl LayoutFile {
     pub(crate) const FORMAT: &str = "ninefold/layout";

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::documents::declared::Declared;
 use crate::documents::proof::ProofText;
 use crate::error::{Error, ErrorKind};
-use crate::shape::{board_line, objects, present, present_line, to_string};
+use crate::shape::{board_line, present, present_line, to_string};
 
 /// A puzzle with the declarations about it.
 ///
@@ -62,7 +62,7 @@ impl PuzzleDocument {
 
 /// `ninefold/puzzle`: the fields of a puzzle that is a document of its own.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzleDocument))]
 pub struct PuzzleFile {
     format: PuzzleFormat,
@@ -92,7 +92,7 @@ enum PuzzleFormat {
 
 /// The fields of a puzzle that is part of a document.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PuzzlePart))]
 pub struct PuzzlePart {
     /// The id of a layout, or corners such as `a@0,0 b@6,6`.
@@ -105,8 +105,6 @@ pub struct PuzzlePart {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     declared: Option<Declared>,
 }
-
-objects!(PuzzleFile, PuzzlePart);
 
 impl PuzzleFile {
     pub(crate) const FORMAT: &str = "ninefold/puzzle";

@@ -3,11 +3,9 @@
 use ninefold::{Game, Layout, Logged, ParseTurnError, Turn};
 use serde::{Deserialize, Serialize};
 
-use crate::shape::objects;
-
 /// A turn of a log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Turn))]
 pub struct TurnShape {
     /// Its number, from 1.
@@ -18,8 +16,6 @@ pub struct TurnShape {
     /// What was played, such as `r1c1=5`, `undo 2` or `restart`.
     pub turn: String,
 }
-
-objects!(TurnShape);
 
 impl TurnShape {
     /// The turn of this number in the log of a game on a layout.

@@ -1,7 +1,7 @@
 //! Questions about a board, and their answers.
 
 use ninefold::hint::Hint;
-use ninefold::logic::{Path, Technique, TechniqueSet};
+use ninefold::logic::Path;
 use ninefold::solve::{Proof, Solutions, Verdict};
 use ninefold::{Board, CatalogEntry, Game, HintLevel, Layout, Puzzle, Settings, notation};
 use serde::{Deserialize, Serialize};
@@ -15,14 +15,14 @@ use crate::error::{Error, ErrorKind};
 use crate::grade::GradeShape;
 use crate::guard::Outline;
 use crate::hint::HintShape;
-use crate::names::Name;
-use crate::numbers::Small;
+use crate::names::TechniqueNames;
+use crate::numbers::HintNumber;
 use crate::options::Options;
 use crate::rating::ExactShape;
 use crate::records::only_board;
 use crate::rest::cells::{PlaceShape, ViolationShape, places};
 use crate::rows::{Number, Rows, digits, digits_in_line};
-use crate::shape::{objects, parse_value, present};
+use crate::shape::{parse_value, present};
 
 /// `{grid, layout?}`: a possible board in any form.
 ///
@@ -36,7 +36,7 @@ use crate::shape::{objects, parse_value, present};
 /// # Ok::<(), ninefold_wire::Error>(())
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = AnyBoard))]
 pub struct AnyBoardRequest {
     /// A board in any form; the answer says whether it is valid.
@@ -48,7 +48,7 @@ pub struct AnyBoardRequest {
 
 /// `{grid, layout?}`: a board in any form.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Board))]
 pub struct BoardRequest {
     /// 81 characters (`1`-`9`; empty `0 . * _`), a drawing, a text, file or link of another program,
@@ -61,8 +61,8 @@ pub struct BoardRequest {
 
 /// `{grid, layout?, with?}`: a board in any form, and techniques for its grade.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = RateWish))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RateRequest {
     /// A board in any form, as for the other questions.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::grid))]
@@ -70,14 +70,13 @@ pub struct RateRequest {
     /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
     layout: Option<String>,
     /// Techniques to use that are used only on request.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
-    with: Vec<Name<Technique>>,
+    #[serde(default, skip_serializing_if = "TechniqueNames::is_empty")]
+    pub with: TechniqueNames,
 }
 
 /// `{state, layout?, with?}`: a board in any form, or a document of a puzzle or game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = State))]
 pub struct StateRequest {
     /// The board or document.
@@ -86,15 +85,14 @@ pub struct StateRequest {
     /// The layout of a board.
     pub layout: Option<String>,
     /// Techniques to use that are used only on request.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
-    pub(super) with: Vec<Name<Technique>>,
+    #[serde(default, skip_serializing_if = "TechniqueNames::is_empty")]
+    pub with: TechniqueNames,
 }
 
 /// `{state, layout?, level?, with?}`: a state, and the level of the hint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintWish))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HintRequest {
     /// The board or document.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::state))]
@@ -103,15 +101,11 @@ pub struct HintRequest {
     pub layout: Option<String>,
     /// From 1, which only says whether there is a mistake, to 6, which reveals a digit.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
-    level: Option<Small<1, 6>>,
+    level: Option<HintNumber>,
     /// Techniques to use that are used only on request.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::names::list_schema::<Technique>))]
-    with: Vec<Name<Technique>>,
+    #[serde(default, skip_serializing_if = "TechniqueNames::is_empty")]
+    pub with: TechniqueNames,
 }
-
-objects!(AnyBoardRequest, BoardRequest, RateRequest, StateRequest, HintRequest);
 
 impl AnyBoardRequest {
     /// The layout and the board, or why the grid is not one.
@@ -139,11 +133,6 @@ impl BoardRequest {
 }
 
 impl RateRequest {
-    /// The techniques that the grade may use.
-    pub fn allowed(&self) -> TechniqueSet {
-        allowed(&self.with)
-    }
-
     /// The layout and the board, or why the grid is not one.
     ///
     /// # Errors
@@ -164,17 +153,7 @@ pub enum State {
     Game(Box<Game>),
 }
 
-/// The techniques of a request: those of grades, and those that it names.
-fn allowed(with: &[Name<Technique>]) -> TechniqueSet {
-    with.iter().fold(TechniqueSet::DEFAULT, |allowed, name| allowed.with(name.0))
-}
-
 impl StateRequest {
-    /// The techniques that steps may use.
-    pub fn allowed(&self) -> TechniqueSet {
-        allowed(&self.with)
-    }
-
     /// The board or game.
     ///
     /// # Errors
@@ -198,11 +177,6 @@ impl StateRequest {
 }
 
 impl HintRequest {
-    /// The techniques that steps may use.
-    pub fn allowed(&self) -> TechniqueSet {
-        allowed(&self.with)
-    }
-
     /// The board or game, and the level; `None` means that of the next hint.
     ///
     /// # Errors

@@ -1,15 +1,13 @@
 //! Cells and houses that break a rule.
 
-use ninefold::{Board, CellSet, HouseKind, Layout, Violation};
+use ninefold::{Board, CellSet, Layout, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::cells::cells_to_strings;
-use crate::names;
-use crate::shape::objects;
+use crate::names::{HouseKindName, Name};
 
 /// The position of a cell in a grid.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Place))]
 pub(crate) struct PlaceShape {
     grid: String,
@@ -33,13 +31,10 @@ pub(crate) fn places(layout: &Layout, cells: &CellSet) -> Vec<Vec<PlaceShape>> {
 
 /// A house with a digit more than once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Violation))]
 pub struct ViolationShape {
     /// `row`, `column` or `box`.
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<HouseKind>))]
-    kind: HouseKind,
+    kind: HouseKindName,
     index: u8,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     grid: Option<String>,
@@ -48,8 +43,6 @@ pub struct ViolationShape {
     /// Rows and columns of the canvas from 0, such as `0,8`.
     cells: Vec<String>,
 }
-
-objects!(PlaceShape, ViolationShape);
 
 impl ViolationShape {
     /// All of a board.
@@ -64,7 +57,7 @@ impl ViolationShape {
             let (house, digit) = (violation.house()?, violation.digit()?);
             let place = layout.house_places(house)[0];
             Some(ViolationShape {
-                kind: layout.kind(house),
+                kind: Name(layout.kind(house)),
                 index: place.index,
                 grid: several.then(|| layout.grid_name(place.grid).to_owned()),
                 digit: digit.get(),

@@ -4,7 +4,7 @@ use ninefold::logic::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::collection::{Collection, CollectionEntry};
-use crate::names;
+use crate::shape::present;
 
 /// The collections, by name.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -54,8 +54,8 @@ pub struct EntryShape {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// Its level, as the collection says.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::names::LevelName>))]
     pub level: Option<Level>,
     /// The number of the first puzzle that is the same up to symmetry, if that is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,15 +10,14 @@ use crate::documents::game::SettingsPart;
 use crate::documents::puzzle::{PuzzleDocument, PuzzleFile};
 use crate::error::Error;
 use crate::guard::{Outline, Scalar};
-use crate::names;
 use crate::options::Options;
 use crate::rest::cells::{PlaceShape, places};
 use crate::rest::puzzles::{DailyKey, DailyRequest};
-use crate::shape::{objects, present};
+use crate::shape::present;
 
 /// `{puzzle | daily | document, policy?, clean_marks?}`: a game to start.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewGame))]
 pub struct NewGameRequest {
     /// The id of a puzzle.
@@ -34,16 +33,14 @@ pub struct NewGameRequest {
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::document))]
     pub document: Option<Value>,
     /// Which entries are refused: none, those that break a rule (by default), or wrong ones.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Policy>))]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::names::PolicyName>))]
     pub policy: Option<Policy>,
     /// Whether an entry removes its digit from the marks of its peers; it does by default.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub clean_marks: Option<bool>,
 }
-
-objects!(NewGameRequest);
 
 /// A game that a client starts.
 #[derive(Clone, Debug)]
@@ -125,7 +122,6 @@ fn read_document(value: &Value, options: &Options) -> Result<PuzzleSource, Error
 
 /// A game without its turns.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Game))]
 pub struct GameShape {
     id: String,
@@ -133,13 +129,11 @@ pub struct GameShape {
     layout: String,
     givens: String,
     board: String,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Policy>))]
+    #[cfg_attr(feature = "schema", schema(value_type = crate::names::PolicyName))]
     policy: Policy,
     clean_marks: bool,
     /// Its status.
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Status>))]
+    #[cfg_attr(feature = "schema", schema(value_type = crate::names::StatusName))]
     pub status: Status,
     solved: bool,
     /// The number of turns.
@@ -155,8 +149,6 @@ pub struct GameShape {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     places: Vec<Vec<PlaceShape>>,
 }
-
-objects!(GameShape, GamesShape, ListedGame);
 
 impl GameShape {
     /// Its settings.
@@ -191,7 +183,6 @@ impl GameShape {
 
 /// A list of games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Games))]
 pub struct GamesShape {
     /// The most recent first.
@@ -203,7 +194,6 @@ pub struct GamesShape {
 
 /// A game in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Listed))]
 pub struct ListedGame {
     /// Its id.

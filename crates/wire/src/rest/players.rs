@@ -7,103 +7,64 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents::game::GameFile;
 use crate::documents::puzzle::PuzzleFile;
-use crate::rest::texts;
-use crate::shape::objects;
+use crate::rest::texts::{Password, PlayerName};
+use crate::shape::present;
 
 /// `{name, password}`
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Credentials {
     /// The name of the player, without spaces around it.
-    #[serde(deserialize_with = "texts::name")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::name))]
-    pub name: String,
+    pub name: PlayerName,
     /// The password.
-    #[serde(deserialize_with = "texts::password")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
-    pub password: String,
+    pub password: Password,
 }
 
 /// `{old, new}`
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PasswordChange {
     /// The current password.
-    #[serde(deserialize_with = "texts::password")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
-    pub old: String,
+    pub old: Password,
     /// The new password.
-    #[serde(deserialize_with = "texts::password")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
-    pub new: String,
+    pub new: Password,
 }
 
 /// `{name, code, password}`: replaces a forgotten password.
 #[derive(Clone, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Recovery {
     /// The name of the player.
-    #[serde(deserialize_with = "texts::name")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::name))]
-    pub name: String,
+    pub name: PlayerName,
     /// The recovery code.
     pub code: String,
     /// The new password.
-    #[serde(deserialize_with = "texts::password")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
-    pub password: String,
+    pub password: Password,
 }
 
 /// `{name}`: another name.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewName {
     /// The new name of the player.
-    #[serde(deserialize_with = "texts::name")]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::name))]
-    pub name: String,
+    pub name: PlayerName,
 }
 
 /// `{password}`: confirms who asks; guests have no password.
-#[derive(Clone, Default, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Confirmation {
     /// The current password.
-    #[serde(
-        default,
-        deserialize_with = "texts::some_password",
-        skip_serializing_if = "Option::is_none"
-    )]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::password))]
-    pub password: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub password: Option<Password>,
 }
 
-objects!(Credentials, PasswordChange, Recovery, NewName, Confirmation, PlayerShape, Greeting);
-
-/// Shows nothing: passwords must not get into a log.
-impl fmt::Debug for Confirmation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Confirmation").finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for Credentials {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Credentials").finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for PasswordChange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PasswordChange").finish_non_exhaustive()
-    }
-}
-
+/// Shows nothing: codes must not get into a log.
 impl fmt::Debug for Recovery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recovery").finish_non_exhaustive()
@@ -112,7 +73,6 @@ impl fmt::Debug for Recovery {
 
 /// A player.
 #[derive(Clone, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Player))]
 pub struct PlayerShape {
     /// The id of the player.
@@ -140,7 +100,6 @@ impl fmt::Debug for PlayerShape {
 
 /// The server's greeting to the web app: that there is a server, and who is signed in.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Greeting {
     /// `ninefold`

@@ -4,11 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents::turn::TurnShape;
 use crate::rest::cells::ViolationShape;
-use crate::shape::objects;
 
 /// An error as `application/problem+json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// The address of its explanation.
@@ -44,5 +42,3 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missed: Option<Vec<TurnShape>>,
 }
-
-objects!(Problem);

@@ -1,8 +1,8 @@
 //! Puzzles that are made or uploaded.
 
 use ninefold::CatalogEntry;
-use ninefold::generate::{Clues, Rated, Recipe, Symmetry};
-use ninefold::logic::{Level, Technique, TechniqueSet};
+use ninefold::generate::{Clues, Rated, Recipe};
+use ninefold::logic::Level;
 use ninefold::rating::{Gem, Goal};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -12,13 +12,13 @@ use crate::documents::document::Document;
 use crate::documents::puzzle::{PuzzleDocument, PuzzleFile, Seal};
 use crate::error::Error;
 use crate::guard::{self, Outline, Scalar};
-use crate::names::{self, Name};
-use crate::numbers::Small;
+use crate::names::{GemName, LevelName, SymmetryName, TechniqueNames};
+use crate::numbers::DigitNumber;
 use crate::options::Options;
 use crate::rating::TenthsShape;
 use crate::rest::Body;
 use crate::rest::boards::layout;
-use crate::shape::{objects, parse, parse_value, present};
+use crate::shape::{parse, parse_value, present};
 
 /// A puzzle to be made, or the document of one.
 #[derive(Clone, Debug, Serialize)]
@@ -33,56 +33,47 @@ pub enum NewPuzzleRequest {
 
 /// `{layout?, level?, seed?, clues?, symmetry?, with?, without?, rating?, gem?}`: what to make.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Recipe))]
 pub struct RecipeRequest {
     /// The id of a layout, or corners such as `a@0,0 b@6,6`; `classic` by default.
     layout: Option<String>,
     /// The level.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
-    level: Option<Level>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    level: Option<LevelName>,
     /// The same seed makes the same puzzle.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::seed))]
     seed: Option<Seed>,
     /// The number of clues.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::clues))]
     clues: Option<Value>,
     /// The symmetry of the clues.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Symmetry>))]
-    symmetry: Option<Symmetry>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    symmetry: Option<SymmetryName>,
     /// Techniques that its path must use.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
-    with: Vec<Name<Technique>>,
+    with: TechniqueNames,
     /// Techniques that its path must not use.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
-    without: Vec<Name<Technique>>,
+    without: TechniqueNames,
     /// The exact rating (ER): a number, or the lowest and the highest.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::ratings))]
     rating: Option<Ratings>,
     /// Whether EP, or ED too, must be as high as ER.
-    #[serde(default, with = "names::optional", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Gem>))]
-    gem: Option<Gem>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    gem: Option<GemName>,
 }
 
 /// `{document}`: the document of a puzzle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Given))]
 pub struct GivenPuzzle {
     /// The document.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::document))]
     pub document: Value,
 }
-
-objects!(RecipeRequest, GivenPuzzle);
 
 impl Body for NewPuzzleRequest {
     fn from_json(text: &str, most_bytes: usize) -> Result<NewPuzzleRequest, Error> {
@@ -140,23 +131,21 @@ impl RecipeRequest {
     fn read(self) -> Result<NewPuzzle, Error> {
         let layout = layout(self.layout.as_deref())?;
         let mut recipe = match self.level {
-            Some(level) => Recipe::of_level(&layout, level),
+            Some(level) => Recipe::of_level(&layout, level.0),
             None => Recipe::minimal(&layout),
         };
         if let Some(clues) = &self.clues {
             recipe.clues = read_clues(clues)?;
         }
         if let Some(symmetry) = self.symmetry {
-            recipe.symmetry = symmetry;
+            recipe.symmetry = symmetry.0;
         }
-        let set = |names: &[Name<Technique>]| names.iter().map(|name| name.0).collect();
-        let with: TechniqueSet = set(&self.with);
-        recipe.with = with;
-        recipe.without = set(&self.without);
+        recipe.with = self.with.set();
+        recipe.without = self.without.set();
         let er = self.rating.map_or(Goal::ANY.er, |Ratings(least, most)| least.0..=most.0);
         let goal = Goal::ANY.but(|goal| {
             goal.er = er;
-            goal.gem = self.gem.unwrap_or(Gem::Any);
+            goal.gem = self.gem.map_or(Gem::Any, |gem| gem.0);
         });
         recipe.rating = Some(goal).filter(|goal| *goal != Goal::ANY).map(Rated::from);
         Ok(NewPuzzle::Recipe { recipe: Box::new(recipe), seed: self.seed.map(|seed| seed.0) })
@@ -185,7 +174,7 @@ fn read_clues(value: &Value) -> Result<Clues, Error> {
 
 /// A rating, or the lowest and the highest.
 #[derive(Copy, Clone, Debug, Serialize)]
-struct Ratings(TenthsShape, TenthsShape);
+pub(crate) struct Ratings(TenthsShape, TenthsShape);
 
 impl<'de> Deserialize<'de> for Ratings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ratings, D::Error> {
@@ -204,7 +193,7 @@ impl<'de> Deserialize<'de> for Ratings {
 
 /// A text of at most 200 bytes, or a number.
 #[derive(Clone, Debug)]
-struct Seed(String);
+pub(crate) struct Seed(String);
 
 impl Serialize for Seed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -224,30 +213,41 @@ impl<'de> Deserialize<'de> for Seed {
 
 /// A daily puzzle, by names.
 #[derive(Copy, Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Daily))]
 pub(crate) struct DailyRequest {
     /// The day.
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::date))]
     date: Date,
     /// The id of a layout that has dailies.
-    #[serde(with = "names")]
-    #[cfg_attr(
-        feature = "schema",
-        schema(schema_with = names::schema::<&'static CatalogEntry>)
-    )]
-    mode: &'static CatalogEntry,
+    mode: Mode,
     /// The level.
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
-    level: Level,
+    level: LevelName,
     /// Which of the day's puzzles, from 1.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = u32, required = false, minimum = 1, maximum = 9))]
-    variant: Option<Small<1, 9>>,
+    variant: Option<DigitNumber>,
 }
 
-objects!(DailyRequest);
+/// A layout that has dailies, by its id.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Mode(&'static CatalogEntry);
+
+impl Serialize for Mode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.id)
+    }
+}
+
+impl<'de> Deserialize<'de> for Mode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
+        let found = Scalar::deserialize(deserializer)?;
+        let mode = CatalogEntry::modes().find(|mode| found.text() == Some(mode.id));
+        mode.map(Mode).ok_or_else(|| {
+            let mut ids: Vec<&str> = CatalogEntry::modes().map(|mode| mode.id).collect();
+            let last = ids.pop().unwrap_or_default();
+            found.refused(&format!("{} or {last}", ids.join(", ")))
+        })
+    }
+}
 
 /// A daily puzzle.
 #[derive(Copy, Clone, Debug)]
@@ -276,7 +276,12 @@ impl DailyKey {
 
 impl From<DailyRequest> for DailyKey {
     fn from(DailyRequest { date, mode, level, variant }: DailyRequest) -> DailyKey {
-        DailyKey { date, mode, level, variant: variant.map_or(1, |variant| variant.0.into()) }
+        DailyKey {
+            date,
+            mode: mode.0,
+            level: level.0,
+            variant: variant.map_or(1, |variant| variant.0.into()),
+        }
     }
 }
 

@@ -7,36 +7,24 @@ use crate::documents::puzzle::PuzzleDocument;
 use crate::error::Error;
 use crate::options::Options;
 use crate::rest::puzzles::puzzle_of;
-use crate::rest::texts;
-use crate::shape::objects;
+use crate::rest::texts::Title;
+use crate::shape::present;
 
 /// `{document, title?, author?}`: a puzzle to be kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SendPuzzle))]
 pub struct SendPuzzleRequest {
     /// The document.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::document))]
     pub document: Value,
     /// Its title, on one line.
-    #[serde(
-        default,
-        deserialize_with = "texts::some_title",
-        skip_serializing_if = "Option::is_none"
-    )]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::title))]
-    pub title: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
     /// Who set it, on one line.
-    #[serde(
-        default,
-        deserialize_with = "texts::some_title",
-        skip_serializing_if = "Option::is_none"
-    )]
-    #[cfg_attr(feature = "schema", schema(schema_with = texts::schema::title))]
-    pub author: Option<String>,
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    pub author: Option<Title>,
 }
-
-objects!(SendPuzzleRequest);
 
 impl SendPuzzleRequest {
     /// The puzzle, which is proven.

@@ -1,7 +1,7 @@
 //! Questions about all steps of a board, and about digits that are impossible; their answers.
 
 use ninefold::hint::{Hint, WhyNot};
-use ninefold::logic::{Candidate, Level, StepFilter, StepGroup, Technique, TechniqueSet};
+use ninefold::logic::{Candidate, StepFilter, StepGroup, TechniqueSet};
 use ninefold::{Cell, Digit, Layout, Move};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::boards::{State, StateRequest};
 use crate::error::Error;
 use crate::hint::HintShape;
-use crate::names::{self, Name};
-use crate::numbers::Small;
+use crate::names::{LevelName, Name, TechniqueName, TechniqueNames};
+use crate::numbers::{DigitNumber, Small};
 use crate::options::Options;
-use crate::shape::{objects, present};
+use crate::shape::present;
 use crate::step::{CellShape, StepShape};
 
 /// `{state, layout?, techniques?, cell?, digit?}`: a state, and which steps to list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = StepsWish))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StepsRequest {
     /// The board or document.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::state))]
@@ -26,23 +26,21 @@ pub struct StepsRequest {
     /// The layout of a board.
     layout: Option<String>,
     /// Only steps of these techniques, also of those that are used only on request.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::list_schema::<Technique>))]
-    techniques: Vec<Name<Technique>>,
+    #[serde(default, skip_serializing_if = "TechniqueNames::is_empty")]
+    techniques: TechniqueNames,
     /// Only steps that place or rule out something in this cell: `r4c7`, `nw:r9c9` or `@r21c3`.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(required = false, nullable = false))]
     cell: Option<String>,
     /// Only steps that place or rule out this digit.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 9))]
-    digit: Option<Small<1, 9>>,
+    digit: Option<DigitNumber>,
 }
 
 /// `{state, layout?, cell, digit}`: a state, and a digit that may be impossible in a cell.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WhyNotWish))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WhyNotRequest {
     /// The board or document.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::state))]
@@ -52,11 +50,8 @@ pub struct WhyNotRequest {
     /// The cell: `r4c7`, `nw:r9c9` or `@r21c3`.
     cell: String,
     /// The digit.
-    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
-    digit: Small<1, 9>,
+    digit: DigitNumber,
 }
-
-objects!(StepsRequest, WhyNotRequest);
 
 impl StepsRequest {
     /// The board or game.
@@ -74,9 +69,9 @@ impl StepsRequest {
     ///
     /// There is no such cell.
     pub fn filter(&self, layout: &Layout) -> Result<StepFilter, Error> {
-        let techniques = match &self.techniques[..] {
-            [] => TechniqueSet::DEFAULT,
-            names => names.iter().map(|name| name.0).collect(),
+        let techniques = match self.techniques.set() {
+            none if none.is_empty() => TechniqueSet::DEFAULT,
+            these => these,
         };
         let cell = self.cell.as_deref().map(|place| cell(layout, place)).transpose()?;
         Ok(StepFilter::default().but(|filter| {
@@ -110,7 +105,7 @@ impl WhyNotRequest {
 
 fn state(state: &Value, layout: Option<&str>, options: &Options) -> Result<State, Error> {
     let (state, layout) = (state.clone(), layout.map(str::to_owned));
-    StateRequest { state, layout, with: Vec::new() }.read(options)
+    StateRequest { state, layout, with: TechniqueNames::default() }.read(options)
 }
 
 fn cell(layout: &Layout, place: &str) -> Result<Cell, Error> {
@@ -144,12 +139,8 @@ pub enum AllStepsShape {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = StepGroup))]
 pub struct StepGroupShape {
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Technique>))]
-    technique: Technique,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Level>))]
-    level: Level,
+    technique: TechniqueName,
+    level: LevelName,
     score: u32,
     /// Its steps, the smallest patterns first.
     steps: Vec<StepShape>,
@@ -165,8 +156,8 @@ impl AllStepsShape {
         text: impl Fn(Result<&ninefold::logic::Step, &Hint>) -> String,
     ) -> AllStepsShape {
         let group = |group: &StepGroup| StepGroupShape {
-            technique: group.technique,
-            level: group.technique.level(),
+            technique: Name(group.technique),
+            level: Name(group.technique.level()),
             score: group.technique.score(),
             steps: group.steps.iter().map(|step| StepShape::new(layout, step)).collect(),
             texts: group.steps.iter().map(|step| text(Ok(step))).collect(),
@@ -196,10 +187,7 @@ pub struct WhyNotShape {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WhyNotContent))]
 enum Content {
     /// The cell has a digit.
-    Filled {
-        #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1, maximum = 9))]
-        digit: Small<1, 9>,
-    },
+    Filled { digit: DigitNumber },
     /// The cell sees the digit.
     Seen { cells: Vec<CellShape> },
     /// Steps rule it out.

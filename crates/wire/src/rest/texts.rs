@@ -1,8 +1,9 @@
 //! Texts that people write: names, passwords and titles.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize as _, Deserializer, de};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::guard::Scalar;
 
@@ -15,16 +16,46 @@ pub const PASSWORD_LENGTHS: RangeInclusive<usize> = 8..=200;
 /// The possible lengths of a puzzle's title and of its author's name, in characters.
 pub const TITLE_LENGTHS: RangeInclusive<usize> = 1..=100;
 
-/// Reads a name on one line.
-pub(super) fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    line(deserializer, "a name", &NAME_LENGTHS)
+/// The name of a player, on one line.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayerName(pub String);
+
+impl<'de> Deserialize<'de> for PlayerName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        line(deserializer, "a name", &NAME_LENGTHS).map(PlayerName)
+    }
 }
 
-/// Reads a title on one line.
-pub(super) fn some_title<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<String>, D::Error> {
-    line(deserializer, "a line", &TITLE_LENGTHS).map(Some)
+/// The title of a puzzle or the name of its author, on one line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Title(pub String);
+
+impl<'de> Deserialize<'de> for Title {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        line(deserializer, "a line", &TITLE_LENGTHS).map(Title)
+    }
+}
+
+/// A password, which is never part of an error or a log.
+#[derive(Clone, Serialize)]
+pub struct Password(pub String);
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password")
+    }
+}
+
+impl<'de> Deserialize<'de> for Password {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let found = Scalar::deserialize(deserializer)?;
+        let is_password = |text: &&str| has_length(text, &PASSWORD_LENGTHS);
+        let password = found.text().filter(is_password).map(|text| Password(text.to_owned()));
+        password.ok_or_else(|| {
+            let expected = expected("a password", &PASSWORD_LENGTHS);
+            de::Error::invalid_value(de::Unexpected::Other("another"), &expected.as_str())
+        })
+    }
 }
 
 /// Reads a text without spaces around it or control characters.
@@ -41,53 +72,12 @@ fn line<'de, D: Deserializer<'de>>(
     line.ok_or_else(|| found.refused(&expected(what, lengths)))
 }
 
-/// Reads a password, which is never part of an error.
-pub(super) fn password<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let found = Scalar::deserialize(deserializer)?;
-    let is_password = |text: &&str| has_length(text, &PASSWORD_LENGTHS);
-    let password = found.text().filter(is_password).map(str::to_owned);
-    password.ok_or_else(|| {
-        let expected = expected("a password", &PASSWORD_LENGTHS);
-        de::Error::invalid_value(de::Unexpected::Other("another"), &expected.as_str())
-    })
-}
-
-pub(super) fn some_password<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<String>, D::Error> {
-    password(deserializer).map(Some)
-}
-
 fn has_length(text: &str, lengths: &RangeInclusive<usize>) -> bool {
     lengths.contains(&text.chars().take(lengths.end() + 1).count())
 }
 
 fn expected(what: &str, lengths: &RangeInclusive<usize>) -> String {
     format!("{what} of {} to {} characters", lengths.start(), lengths.end())
-}
-
-/// The JSON schemas of these texts.
-#[cfg(feature = "schema")]
-pub(super) mod schema {
-    use super::{NAME_LENGTHS, PASSWORD_LENGTHS, RangeInclusive, TITLE_LENGTHS};
-    use utoipa::openapi::{ObjectBuilder, Type, schema::Object};
-
-    pub(crate) fn name() -> Object {
-        of_length(&NAME_LENGTHS)
-    }
-
-    pub(crate) fn password() -> Object {
-        of_length(&PASSWORD_LENGTHS)
-    }
-
-    pub(crate) fn title() -> Object {
-        of_length(&TITLE_LENGTHS)
-    }
-
-    fn of_length(lengths: &RangeInclusive<usize>) -> Object {
-        let text = ObjectBuilder::new().schema_type(Type::String);
-        text.min_length(Some(*lengths.start())).max_length(Some(*lengths.end())).build()
-    }
 }
 
 #[cfg(test)]

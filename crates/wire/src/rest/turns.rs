@@ -8,11 +8,11 @@ use crate::documents::turn::TurnShape;
 use crate::entry::{cell_from_fields, entry_from_fields};
 use crate::error::{Error, ErrorKind};
 use crate::guard;
-use crate::names;
-use crate::numbers::{Integer, Milliseconds, Small};
+use crate::names::{Name, StatusName};
+use crate::numbers::{HintNumber, Integer, Milliseconds};
 use crate::rest::Body;
 use crate::rest::cells::{PlaceShape, places};
-use crate::shape::{objects, parse, present};
+use crate::shape::{parse, present};
 
 /// A turn, as fields or as text.
 #[derive(Clone, Debug, Serialize)]
@@ -27,14 +27,12 @@ pub enum MoveRequest {
 
 /// `{row, col, value, grid?, seen?, at?}`: a digit in a cell.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Entry))]
 pub struct EntryRequest {
     /// From 0.
-    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     row: Integer,
     /// From 0.
-    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     col: Integer,
     /// 1 to 9; 0 erases.
     #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0, maximum = 9))]
@@ -44,13 +42,12 @@ pub struct EntryRequest {
     /// The number of turns that the client has.
     seen: Option<u64>,
     /// The time since the start in milliseconds, by the client's clock.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
 /// `{move, seen?, at?}`: any turn.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TurnText {
     /// Such as `r1c1=5`, `r1c1+2 r1c1+3` or `restart`.
@@ -59,25 +56,23 @@ pub struct TurnText {
     /// The number of turns that the client has.
     seen: Option<u64>,
     /// The time since the start in milliseconds, by the client's clock.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
 /// `{seen?, at?}`: the body of a turn that the address names.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Seen))]
 pub struct SeenRequest {
     /// The number of turns that the client has.
     seen: Option<u64>,
     /// The time since the start in milliseconds, by the client's clock.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
 /// `{count?, seen?, at?}`: the number of turns to undo or redo.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Count))]
 pub struct CountRequest {
     /// One by default.
@@ -87,45 +82,31 @@ pub struct CountRequest {
     /// The number of turns that the client has.
     seen: Option<u64>,
     /// The time since the start in milliseconds, by the client's clock.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
 /// `{level?, seen?, at?}`: the level of a hint in a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HintLevel))]
 pub struct HintLevelRequest {
     /// By default that of the next hint.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = u8, required = false, minimum = 1, maximum = 6))]
-    level: Option<Small<1, 6>>,
+    level: Option<HintNumber>,
     /// The number of turns that the client has.
     seen: Option<u64>,
     /// The time since the start in milliseconds, by the client's clock.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u64>, maximum = 9_223_372_036_854_775_807_u64))]
     at: Option<Milliseconds>,
 }
 
 /// `{turns: [{number, at, turn}, ...]}`: turns that were played offline.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewTurns))]
 pub struct TurnsRequest {
     /// In order.
     pub turns: Vec<TurnShape>,
 }
-
-objects!(
-    EntryRequest,
-    TurnText,
-    SeenRequest,
-    CountRequest,
-    HintLevelRequest,
-    TurnsRequest,
-    MoveShape,
-    TurnsShape
-);
 
 impl Body for MoveRequest {
     fn from_json(text: &str, most_bytes: usize) -> Result<MoveRequest, Error> {
@@ -242,16 +223,13 @@ impl TurnsRequest {
 
 /// The result of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Played))]
 pub struct MoveShape {
     success: bool,
     message: String,
     /// The number of the turn.
     pub turn: usize,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Status>))]
-    status: Status,
+    status: StatusName,
     solved: bool,
     board: String,
     /// The cells in conflict: rows and columns of the canvas from 0, such as `0,8`.
@@ -271,7 +249,7 @@ impl MoveShape {
             success: true,
             message: message.to_owned(),
             turn,
-            status: game.status(),
+            status: Name(game.status()),
             solved,
             board: game.board().to_string(),
             conflicts: cells_to_strings(game.layout(), game.conflicts()),
@@ -290,9 +268,7 @@ pub struct CheckShape {
     errors: Vec<MistakeShape>,
     message: String,
     turn: usize,
-    #[serde(with = "names")]
-    #[cfg_attr(feature = "schema", schema(schema_with = names::schema::<Status>))]
-    status: Status,
+    status: StatusName,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -318,14 +294,13 @@ impl CheckShape {
             errors: report.mistakes.iter().map(mistake).collect(),
             message: report.to_string(),
             turn: game.log().len(),
-            status: game.status(),
+            status: Name(game.status()),
         }
     }
 }
 
 /// Turns of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Turns))]
 pub struct TurnsShape {
     /// In the order they were played.

@@ -8,7 +8,7 @@ use ninefold::logic::{
 };
 use ninefold::rating::{Rater, Rating, Tenths};
 use ninefold::solve::{self, Budget};
-use ninefold::{Action, Board, DigitSet, Game, Layout, Move, Policy, Puzzle, Settings, Turn};
+use ninefold::{Action, Board, DigitSet, Game, Layout, Move, Policy, Puzzle, Settings, Stop, Turn};
 use ninefold_testkit::boards;
 use ninefold_wire::rest::{
     AllStepsShape, AnyBoardRequest, BoardRequest, Body, CheckShape, CollectionShape, Confirmation,
@@ -147,9 +147,10 @@ fn answers() {
     let digit = board.get(given).unwrap();
     let mv = Move { cell: twice, action: Action::Enter(digit) };
     game.play(Turn::Moves(vec![mv]), 1_500).unwrap();
-    let steps = Rater::new(layout).steps(&puzzle);
+    let steps = Rater::new(layout).steps(&puzzle, Stop::NEVER).unwrap();
     let exact = ExactShape::of(layout, &steps);
-    let path = Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT);
+    let path =
+        Path::new(Candidates::new(puzzle.givens()), TechniqueSet::DEFAULT, Stop::NEVER).unwrap();
     let candidate = path.steps()[0].placements[0];
     let hints = [
         Hint::Conflict(vec![twice]),
@@ -162,7 +163,7 @@ fn answers() {
     ];
     let forcing = example(Technique::ForcingChain).step;
     let filter = StepFilter { techniques: TechniqueSet::DEFAULT, cell: None, digit: None };
-    let groups = all_steps(&Candidates::new(puzzle.givens()), &filter);
+    let groups = all_steps(&Candidates::new(puzzle.givens()), &filter, Stop::NEVER).unwrap();
     let why_not = [WhyNot::Filled(digit), WhyNot::Seen(vec![given])];
     let text = |_: Result<&Step, &Hint>| "why".to_owned();
     let texts = || vec!["why".to_owned()];

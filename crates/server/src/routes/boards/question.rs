@@ -74,7 +74,7 @@ impl Question {
             }
             Question::Rate => {
                 let request = RateRequest::from_bytes(body, most)?;
-                let allowed = request.allowed();
+                let allowed = request.with.allowed();
                 let puzzle =
                     Puzzle::within(within_limits(request.read()?, limits)?, options.budget)?;
                 let path = Path::new(Candidates::new(puzzle.givens()), allowed, stop)?;
@@ -87,7 +87,7 @@ impl Question {
             }
             Question::Hint => {
                 let request = HintRequest::from_bytes(body, most)?;
-                let allowed = request.allowed();
+                let allowed = request.with.allowed();
                 let (state, level) = request.read(&options)?;
                 let game = game(state, limits, &options)?;
                 let help = Help::of(&game).but(|help| help.allowed = allowed);
@@ -98,7 +98,7 @@ impl Question {
             }
             Question::Explain => {
                 let request = StateRequest::from_bytes(body, most)?;
-                let allowed = request.allowed();
+                let allowed = request.with.allowed();
                 let game = game(request.read(&options)?, limits, &options)?;
                 let help = Help::of(&game).but(|help| help.allowed = allowed);
                 let path = or_hint(hint::path(&game, &help, stop))?;

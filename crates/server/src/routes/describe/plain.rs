@@ -13,6 +13,8 @@ type Schemas = Map<String, Value>;
 /// Makes every schema of a document plain; removes unused ones, and
 /// examples in Rust.
 pub(super) fn simplify(document: &mut Value) {
+    let Value::Object(values) = document["components"]["schemas"].clone() else { return };
+    with_values(document, &values);
     let Value::Object(derived) = document["components"]["schemas"].take() else { return };
     let mut plain = Schemas::new();
     for (name, schema) in &derived {
@@ -23,6 +25,35 @@ pub(super) fn simplify(document: &mut Value) {
     document["components"]["schemas"] = Value::Object(plain);
     while remove_unused(document) {}
     without_examples(document);
+}
+
+/// Writes the schemas of values in place of references to them. Numbers keep what a field says about them.
+fn with_values(schema: &mut Value, values: &Schemas) {
+    if let Some(choices) = schema["oneOf"].as_array()
+        && let Some(choice) = choices.iter().find(|choice| is_value(choice))
+    {
+        *schema = choice.clone(); // whether it may be `null` is part of the value
+    }
+    if is_value(schema) {
+        let mut value = target(values, schema).clone();
+        let is_number = value["format"].as_str().is_some_and(|format| format.starts_with("int"));
+        if let Some(text) = schema.get("description").filter(|_| is_number) {
+            value["description"] = text.clone();
+        }
+        *schema = value;
+    }
+    match schema {
+        Value::Object(fields) => fields.values_mut().for_each(|field| with_values(field, values)),
+        Value::Array(items) => items.iter_mut().for_each(|item| with_values(item, values)),
+        _ => {}
+    }
+}
+
+/// Whether a schema is a reference to that of a value.
+fn is_value(schema: &Value) -> bool {
+    let name =
+        schema.get("$ref").and_then(Value::as_str).and_then(|name| name.strip_prefix(SCHEMAS));
+    name.is_some_and(|name| name.starts_with(ninefold_wire::VALUE))
 }
 
 /// A schema without combinations: their parts become one object, or a choice between objects.

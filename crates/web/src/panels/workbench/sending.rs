@@ -1,7 +1,7 @@
 //! Sending the puzzle to the server, where anybody with its address can play it.
 
 use leptos::prelude::*;
-use ninefold_wire::rest::SendPuzzleRequest;
+use ninefold_wire::rest::{SendPuzzleRequest, Title};
 use ninefold_wire::{Declared, PuzzleFile, Seal};
 use ninefold_words::{Language, say};
 use wasm_bindgen_futures::spawn_local;
@@ -90,5 +90,5 @@ fn request(workbench: Workbench) -> Option<SendPuzzleRequest> {
     let document = serde_json::to_value(&file).ok()?;
     let (title, author) = workbench
         .ask(|bench| (titles::clean(&bench.about.title), titles::clean(&bench.about.author)));
-    Some(SendPuzzleRequest { document, title, author })
+    Some(SendPuzzleRequest { document, title: title.map(Title), author: author.map(Title) })
 }

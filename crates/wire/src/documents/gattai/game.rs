@@ -19,16 +19,16 @@ use crate::documents::declared::Declared;
 use crate::documents::game::GameDocument;
 use crate::documents::gattai::grids::{ByGrid, numbers, read_board, unified};
 use crate::documents::gattai::history::{
-    Change, MAX_HISTORY, Mark, State, digit_set, list, marks, newest_changes, read_grid,
-    read_place, states,
+    Change, MAX_HISTORY, State, digit_set, list, marks, newest_changes, read_grid, read_place,
+    states,
 };
 use crate::documents::gattai::puzzle::GattaiPuzzleFile;
 use crate::documents::puzzle::{PuzzleDocument, Seal};
 use crate::error::{Error, ErrorKind, WriteError};
 use crate::guard::Scalar;
-use crate::numbers::Small;
+use crate::numbers::{DigitNumber, Small};
 use crate::rows::{Number, Rows, nine_by_nine};
-use crate::shape::{objects, to_string};
+use crate::shape::to_string;
 
 /// A game in `gattai-1.0`.
 ///
@@ -130,11 +130,11 @@ impl GattaiGame {
 
 /// The fields of a game, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct GattaiGameFile {
     puzzle: GattaiPuzzleFile,
     current_grids: ByGrid<Rows<Number>>,
-    pencil_marks: ByGrid<Rows<Vec<Mark>>>,
+    pencil_marks: ByGrid<Rows<Vec<DigitNumber>>>,
     #[serde(deserialize_with = "Option::deserialize")]
     selected_cell: Option<Selected>,
     #[serde(deserialize_with = "Option::deserialize")]
@@ -145,14 +145,12 @@ pub(crate) struct GattaiGameFile {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct Selected {
     grid_id: String,
     row: Small<0, 8>,
     col: Small<0, 8>,
 }
-
-objects!(GattaiGameFile, Selected);
 
 impl GattaiGameFile {
     pub(crate) fn read(self, budget: Budget, now: u64) -> Result<GattaiGame, Error> {
@@ -204,7 +202,10 @@ const GRIDS: &str = "currentGrids";
 const MARKS: &str = "pencilMarks";
 
 /// The marks of each cell.
-fn read_marks(layout: &Layout, marks: &ByGrid<Rows<Vec<Mark>>>) -> Result<Vec<DigitSet>, Error> {
+fn read_marks(
+    layout: &Layout,
+    marks: &ByGrid<Rows<Vec<DigitNumber>>>,
+) -> Result<Vec<DigitSet>, Error> {
     let grids = marks.read(MARKS, layout, |path, rows| {
         nine_by_nine(path, rows, |path, list| digit_set(path, list))
     })?;

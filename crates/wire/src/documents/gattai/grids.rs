@@ -1,12 +1,14 @@
 //! Values by grid.
 
+use std::fmt;
+use std::marker::PhantomData;
+
 use ninefold::{Board, Digit, Grid, GridsError, Layout, Place};
-use serde::de::{Deserialize, Deserializer, MapAccess};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::{Serialize, Serializer};
 
 use crate::error::{Error, ErrorKind, push_field};
 use crate::rows::{Number, Rows, digits};
-use crate::shape::{FromFields, object};
 
 /// A value for each grid, by name, in the order of the document.
 #[derive(Clone, Debug)]
@@ -51,8 +53,16 @@ impl<T: Serialize> Serialize for ByGrid<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> FromFields<'de> for ByGrid<T> {
-    fn from_fields<A: MapAccess<'de>>(mut fields: A) -> Result<Self, A::Error> {
+struct Grids<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Grids<T> {
+    type Value = ByGrid<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<ByGrid<T>, A::Error> {
         let mut grids = Vec::new();
         while let Some(entry) = fields.next_entry()? {
             grids.push(entry);
@@ -63,7 +73,7 @@ impl<'de, T: Deserialize<'de>> FromFields<'de> for ByGrid<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByGrid<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        object(deserializer)
+        deserializer.deserialize_struct("", &[], Grids(PhantomData))
     }
 }
 

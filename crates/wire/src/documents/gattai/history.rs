@@ -6,38 +6,31 @@ use ninefold::{
     Action, Board, Cell, Digit, DigitSet, Game, Grid, Layout, MarkKind, Move, Place, PlayError,
     Puzzle, Status, Turn,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::documents::gattai::grids::{number, path_to};
 use crate::error::{Error, ErrorKind};
 use crate::guard::Scalar;
-use crate::names::{self, Named};
-use crate::numbers::Small;
+use crate::numbers::{DigitNumber, Small};
 use crate::rows::Number;
-use crate::shape::objects;
 
 /// The maximum number of changes in a document's history.
 pub const MAX_HISTORY: usize = 50;
 
-/// A digit in a list of marks.
-pub(crate) type Mark = Small<1, 9>;
-
 /// A change of one cell.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Change {
-    #[serde(rename = "type", with = "names")]
+    #[serde(rename = "type")]
     kind: Kind,
     grid_id: String,
     row: Small<0, 8>,
     col: Small<0, 8>,
     prev_value: Number,
-    prev_pencil: Vec<Mark>,
+    prev_pencil: Vec<DigitNumber>,
     new_value: Number,
-    new_pencil: Vec<Mark>,
+    new_pencil: Vec<DigitNumber>,
 }
-
-objects!(Change);
 
 #[derive(Copy, Clone, Debug)]
 enum Kind {
@@ -46,17 +39,29 @@ enum Kind {
     Pencil,
 }
 
-impl Named for Kind {
-    fn all() -> impl Iterator<Item = Kind> {
-        [Kind::Enter, Kind::Erase, Kind::Pencil].into_iter()
-    }
-
+impl Kind {
     fn name(self) -> &'static str {
         match self {
             Kind::Enter => "enter",
             Kind::Erase => "erase",
             Kind::Pencil => "pencil",
         }
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Kind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let found = Scalar::deserialize(deserializer)?;
+        let kind = [Kind::Enter, Kind::Erase, Kind::Pencil]
+            .into_iter()
+            .find(|kind| found.text() == Some(kind.name()));
+        kind.ok_or_else(|| found.refused("enter, erase or pencil"))
     }
 }
 
@@ -92,7 +97,7 @@ impl Change {
 }
 
 /// The set from a list of digits, each greater than the one before.
-pub(crate) fn digit_set(path: &str, list: &[Mark]) -> Result<DigitSet, Error> {
+pub(crate) fn digit_set(path: &str, list: &[DigitNumber]) -> Result<DigitSet, Error> {
     let mut before = None;
     for (index, mark) in list.iter().enumerate() {
         if Some(mark) <= before {
@@ -170,7 +175,7 @@ pub(crate) fn marks(game: &Game, cell: Cell) -> DigitSet {
     game.notes(cell).marks(MarkKind::Corner)
 }
 
-pub(crate) fn list(digits: DigitSet) -> Vec<Mark> {
+pub(crate) fn list(digits: DigitSet) -> Vec<DigitNumber> {
     digits.into_iter().map(|digit| Small(digit.get())).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::documents::layout::{LayoutDocument, check_id, check_name};
 use crate::error::{Error, ErrorKind, WriteError, push_field};
 use crate::guard::Scalar;
 use crate::numbers::Small;
-use crate::shape::{objects, to_string};
+use crate::shape::to_string;
 
 impl LayoutDocument {
     /// The document in `gattai-1.0`, as JSON on one line.
@@ -44,7 +44,7 @@ impl LayoutDocument {
 
 /// The fields of a layout, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct GattaiLayoutFile {
     id: String,
     display_name: String,
@@ -55,29 +55,24 @@ pub(crate) struct GattaiLayoutFile {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 struct Size {
     rows: usize,
     cols: usize,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 struct Corner {
     row: Small<0, MAX_SIDE>,
     col: Small<0, MAX_SIDE>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 struct Shared {
     grid1: String,
     grid2: String,
     box1: Small<0, 8>,
     box2: Small<0, 8>,
 }
-
-objects!(GattaiLayoutFile, Size, Corner, Shared);
 
 impl GattaiLayoutFile {
     pub(crate) fn read(self) -> Result<LayoutDocument, Error> {

@@ -11,7 +11,7 @@ use crate::documents::puzzle::{PuzzleDocument, Seal};
 use crate::error::{Error, ErrorKind, WriteError};
 use crate::guard::Scalar;
 use crate::rows::{Number, Rows};
-use crate::shape::{objects, to_string};
+use crate::shape::to_string;
 
 const VERSION: &str = "1.0";
 
@@ -28,7 +28,7 @@ impl PuzzleDocument {
 
 /// The fields of a puzzle, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct GattaiPuzzleFile {
     date: Date,
     mode: String,
@@ -39,13 +39,10 @@ pub(crate) struct GattaiPuzzleFile {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self")]
 struct GridPair {
     grid: Rows<Number>,
     solution: Rows<Number>,
 }
-
-objects!(GattaiPuzzleFile, GridPair);
 
 impl GattaiPuzzleFile {
     pub(crate) fn new(document: &PuzzleDocument) -> Result<GattaiPuzzleFile, WriteError> {
