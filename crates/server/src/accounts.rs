@@ -1,6 +1,6 @@
 //! Changes to an account, whether its player or the operator asks for them.
 
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::store::{PlayerRow, Store, normal_name};
 
 /// Gives a registered player another name, and returns it in its normal form.
@@ -10,13 +10,13 @@ use crate::store::{PlayerRow, Store, normal_name};
 /// The player is a guest, or the name is taken or could be mistaken for another.
 pub(crate) async fn rename(store: &Store, player: &PlayerRow, name: &str) -> Answer<String> {
     if player.is_guest() {
-        return Err(Refusal::Guest.into());
+        return Err(Code::Guest.into());
     }
-    let name = normal_name(name).ok_or(Refusal::Name)?;
+    let name = normal_name(name).ok_or(Code::Name)?;
     let other = store.player_named(&name).await?;
     let is_taken = other.is_some_and(|other| other.id != player.id);
     if is_taken || !store.rename(&player.id, &name).await? {
-        return Err(Refusal::NameTaken.into());
+        return Err(Code::NameTaken.into());
     }
     Ok(name)
 }

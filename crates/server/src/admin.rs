@@ -9,7 +9,7 @@ use ninefold_words::Language;
 use serde_json::json;
 
 use crate::config::Config;
-use crate::error::{ApiError, Refusal};
+use crate::error::{ApiError, Code};
 #[cfg(feature = "postgres")]
 use crate::games::events::ended;
 use crate::http::secrets::{SIGNING_KEY, Secrets, code_digest, fresh_code};
@@ -162,7 +162,7 @@ impl Admin {
     /// The player is a guest, or the database fails.
     pub async fn reset(&self, player: &Account) -> Result<String, AdminError> {
         if self.row(player).await?.is_guest() {
-            return Err(ApiError::from(Refusal::Guest).into());
+            return Err(ApiError::from(Code::Guest).into());
         }
         let code = fresh_code();
         self.store.reset(&player.id, &code_digest(&code)).await?;

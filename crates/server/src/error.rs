@@ -3,8 +3,6 @@
 //! A handler returns an [`ApiError`]; [`rendered`] writes it as a problem in
 //! the language of the request.
 
-mod refusal;
-
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -21,13 +19,13 @@ use ninefold_words::{Language, Voice, not_a_puzzle, refusal, say};
 use crate::http::access_log::cut;
 use crate::http::metrics::Metrics;
 
-pub(crate) use refusal::Refusal;
+pub(crate) use ninefold_wire::rest::Code;
 
 /// Why a request fails.
 #[derive(Debug)]
 pub(crate) enum ApiError {
-    /// A refusal without details.
-    Refused(Refusal),
+    /// A refusal without details: the code alone says why.
+    Refused(Code),
     /// A field, or the whole body, cannot be read or used.
     Document(Error),
     /// The board is not a puzzle.
@@ -96,9 +94,9 @@ pub(crate) enum ApiError {
 /// The result of a handler.
 pub(crate) type Answer<T = Response> = Result<T, ApiError>;
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> ApiError {
-        ApiError::Refused(refusal)
+impl From<Code> for ApiError {
+    fn from(code: Code) -> ApiError {
+        ApiError::Refused(code)
     }
 }
 
@@ -132,67 +130,51 @@ const PATIENCE_SECONDS: u64 = 2;
 
 impl ApiError {
     fn status(&self) -> StatusCode {
-        match self {
-            ApiError::Refused(refusal) => refusal.status(),
-            ApiError::Document(error) => match error.kind {
-                ErrorKind::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-                ErrorKind::Claim(_)
-                | ErrorKind::Replay(_)
-                | ErrorKind::Play(_)
-                | ErrorKind::TooMuchWork => StatusCode::UNPROCESSABLE_ENTITY,
-                _ => StatusCode::BAD_REQUEST,
-            },
-            ApiError::Puzzle(_)
-            | ApiError::NotMade(_)
-            | ApiError::Play { .. }
-            | ApiError::Mistake { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            ApiError::NotAcceptable { .. } => StatusCode::NOT_ACCEPTABLE,
-            ApiError::Stale { .. } => StatusCode::CONFLICT,
-            ApiError::TooMany { .. } | ApiError::OverRate { .. } => StatusCode::TOO_MANY_REQUESTS,
-            ApiError::Busy { .. } | ApiError::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-            ApiError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+        let status = match self {
+            ApiError::Play { .. } => 422,
+            _ => self.code().statuses()[0],
+        };
+        StatusCode::from_u16(status).expect("the table has statuses")
     }
 
-    fn code(&self) -> &'static str {
+    fn code(&self) -> Code {
         match self {
-            ApiError::Refused(refusal) => refusal.code(),
+            ApiError::Refused(code) => *code,
             ApiError::Document(error) => match error.kind {
-                ErrorKind::TooLarge { .. } => "too-large",
-                ErrorKind::Claim(_) => "puzzle",
-                ErrorKind::Replay(_) | ErrorKind::Play(_) => "refused",
-                ErrorKind::TooMuchWork => "too-long",
-                ErrorKind::Syntax { .. } => "json",
-                _ => "field",
+                ErrorKind::TooLarge { .. } => Code::TooLarge,
+                ErrorKind::Claim(_) => Code::Puzzle,
+                ErrorKind::Replay(_) | ErrorKind::Play(_) => Code::Refused,
+                ErrorKind::TooMuchWork => Code::TooLong,
+                ErrorKind::Syntax { .. } => Code::Json,
+                _ => Code::Field,
             },
-            ApiError::Puzzle(PuzzleError::Conflict { .. }) => "conflict",
-            ApiError::Puzzle(PuzzleError::Unsolvable) => "no-solution",
-            ApiError::Puzzle(PuzzleError::Ambiguous(_)) => "several-solutions",
-            ApiError::Puzzle(_) => "undecided",
-            ApiError::NotMade(_) => "not-made",
+            ApiError::Puzzle(PuzzleError::Conflict { .. }) => Code::Conflict,
+            ApiError::Puzzle(PuzzleError::Unsolvable) => Code::NoSolution,
+            ApiError::Puzzle(PuzzleError::Ambiguous(_)) => Code::SeveralSolutions,
+            ApiError::Puzzle(_) => Code::Undecided,
+            ApiError::NotMade(_) => Code::NotMade,
             ApiError::Play { error, .. } => match error {
-                PlayError::Entry { error: EntryError::Given, .. } => "given",
-                PlayError::Entry { .. } => "exists",
-                PlayError::Finished => "finished",
-                PlayError::Abandoned => "abandoned",
-                PlayError::NothingToUndo => "nothing-to-undo",
-                PlayError::NothingToRedo => "nothing-to-redo",
-                _ => "refused",
+                PlayError::Entry { error: EntryError::Given, .. } => Code::Given,
+                PlayError::Entry { .. } => Code::Exists,
+                PlayError::Finished => Code::Finished,
+                PlayError::Abandoned => Code::Abandoned,
+                PlayError::NothingToUndo => Code::NothingToUndo,
+                PlayError::NothingToRedo => Code::NothingToRedo,
+                _ => Code::Refused,
             },
-            ApiError::Mistake { .. } => "mistake",
-            ApiError::NotAcceptable { .. } => "not-acceptable",
-            ApiError::Stale { .. } => "stale",
-            ApiError::TooMany { .. } | ApiError::OverRate { .. } => "too-many",
-            ApiError::Busy { .. } => "busy",
-            ApiError::Unavailable(_) => "unavailable",
-            ApiError::Broken(_) => "broken",
+            ApiError::Mistake { .. } => Code::Mistake,
+            ApiError::NotAcceptable { .. } => Code::NotAcceptable,
+            ApiError::Stale { .. } => Code::Stale,
+            ApiError::TooMany { .. } | ApiError::OverRate { .. } => Code::TooMany,
+            ApiError::Busy { .. } => Code::Busy,
+            ApiError::Unavailable(_) => Code::Unavailable,
+            ApiError::Broken(_) => Code::Broken,
         }
     }
 
     /// The text for developers, always in English; part of the API where rules are broken.
     fn error(&self) -> String {
         match self {
-            ApiError::Refused(refusal) => refusal.text(Language::English),
             ApiError::Document(error) => error.to_string(),
             ApiError::Puzzle(error) => error.to_string(),
             ApiError::NotMade(NotMade::Stopped) => "none found in the time allowed".to_owned(),
@@ -206,19 +188,13 @@ impl ApiError {
                 format!("expected {} to be accepted", available.join(" or "))
             }
             ApiError::Stale { n_turns, .. } => format!("the game has {n_turns} turn(s)"),
-            ApiError::TooMany { .. } | ApiError::OverRate { .. } => {
-                Refusal::TooMany.text(Language::English)
-            }
-            ApiError::Busy { .. } => Refusal::Busy.text(Language::English),
-            ApiError::Unavailable(_) => Refusal::Unavailable.text(Language::English),
-            ApiError::Broken(_) => Refusal::Broken.text(Language::English),
+            _ => self.detail(Language::English),
         }
     }
 
     /// The text for people.
     pub(crate) fn detail(&self, language: Language) -> String {
         match self {
-            ApiError::Refused(refusal) => refusal.text(language),
             ApiError::Document(Error { path, kind, .. }) => match path.as_str() {
                 "" => say::server_body(language, kind),
                 "name" => refusal(language, "field-name"),
@@ -246,10 +222,12 @@ impl ApiError {
                 say::server_not_acceptable(language, &available.join(", "))
             }
             ApiError::Stale { missed, .. } => say::server_stale(language, missed.len()),
-            ApiError::TooMany { .. } | ApiError::OverRate { .. } => Refusal::TooMany.text(language),
-            ApiError::Busy { .. } => Refusal::Busy.text(language),
-            ApiError::Unavailable(_) => Refusal::Unavailable.text(language),
-            ApiError::Broken(_) => Refusal::Broken.text(language),
+            ApiError::Refused(_)
+            | ApiError::TooMany { .. }
+            | ApiError::OverRate { .. }
+            | ApiError::Busy { .. }
+            | ApiError::Unavailable(_)
+            | ApiError::Broken(_) => refusal(language, self.code().name()),
         }
     }
 
@@ -258,10 +236,10 @@ impl ApiError {
         let status = self.status();
         let code = self.code();
         Problem {
-            kind: format!("{prefix}/docs/problems#{code}"),
+            kind: format!("{prefix}/docs/problems#{}", code.name()),
             title: status.canonical_reason().unwrap_or("Error").to_owned(),
             status: status.as_u16(),
-            code: code.to_owned(),
+            code: code.name().to_owned(),
             error: self.error(),
             detail: self.detail(language),
             field: match self {
@@ -313,7 +291,7 @@ impl ApiError {
             ApiError::TooMany { seconds }
             | ApiError::OverRate { seconds, .. }
             | ApiError::Busy { seconds } => Some(*seconds),
-            ApiError::Refused(Refusal::Busy | Refusal::Unavailable) | ApiError::Unavailable(_) => {
+            ApiError::Refused(Code::Busy | Code::Unavailable) | ApiError::Unavailable(_) => {
                 Some(PATIENCE_SECONDS)
             }
             _ => None,
@@ -347,7 +325,7 @@ pub(crate) fn rendered(
         ApiError::Broken(what) => tracing::error!(%what, path = cut(path), "request failed"),
         _ => {}
     }
-    metrics.count_problem(error.code());
+    metrics.count_problem(error.code().name());
     let body = serde_json::to_vec(&error.problem(language, prefix)).expect("plain fields");
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
@@ -370,7 +348,7 @@ pub(crate) fn rendered(
     }
     if response.status() == StatusCode::UNAUTHORIZED {
         let how = match *error {
-            ApiError::Refused(Refusal::InvalidSession) => "Bearer error=\"invalid_token\"",
+            ApiError::Refused(Code::InvalidSession) => "Bearer error=\"invalid_token\"",
             _ => "Bearer",
         };
         response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(how));
@@ -390,4 +368,47 @@ pub(crate) fn language(headers: &HeaderMap) -> Language {
 pub(crate) fn language_of(header: Option<&HeaderValue>) -> Language {
     let header = header.and_then(|value| value.to_str().ok());
     header.map_or_else(Language::default, Language::best_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// W5: every code that stands alone has a text of its own in every language.
+    #[test]
+    fn every_code_has_a_text() {
+        use Code::{
+            Abandoned, Conflict, Field, Finished, Given, Json, Mistake, NoSolution, NotAcceptable,
+            NotMade, NothingToRedo, NothingToUndo, Puzzle, Refused, SeveralSolutions, Stale,
+            Undecided,
+        };
+        let with_details = [
+            Abandoned,
+            Conflict,
+            Field,
+            Finished,
+            Given,
+            Json,
+            Mistake,
+            NoSolution,
+            NotAcceptable,
+            NotMade,
+            NothingToRedo,
+            NothingToUndo,
+            Puzzle,
+            Refused,
+            SeveralSolutions,
+            Stale,
+            Undecided,
+        ];
+        let alone = || Code::ALL.into_iter().filter(|code| !with_details.contains(code));
+        for language in Language::ALL {
+            let texts: BTreeSet<String> =
+                alone().map(|code| refusal(language, code.name())).collect();
+            assert_eq!(texts.len(), alone().count(), "{language}");
+            assert!(texts.iter().all(|text| text.contains(' ')), "{texts:?}");
+        }
+    }
 }

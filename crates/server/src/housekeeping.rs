@@ -66,7 +66,7 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
-    use crate::error::{ApiError, Refusal};
+    use crate::error::{ApiError, Code};
     use crate::store::{Added, GameRow, Measure, NewGameRow, PuzzleRow, Sent, Summary};
 
     fn puzzle(id: &str, daily: Option<&str>) -> PuzzleRow {
@@ -154,7 +154,7 @@ mod tests {
         let late = store.add_game(game("late", "busy", "orphan")).await.unwrap();
         assert_eq!(late, Added::WithoutPuzzle, "it names a puzzle that was removed");
         let nobody = store.add_game(game("late", "nobody", "played")).await.unwrap_err();
-        assert!(matches!(nobody.into(), ApiError::Refused(Refusal::InvalidSession)));
+        assert!(matches!(nobody.into(), ApiError::Refused(Code::InvalidSession)));
         assert!(store.puzzle("today").await.unwrap().is_some());
         assert_eq!(
             removed(40).await,

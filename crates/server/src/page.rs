@@ -6,7 +6,7 @@ mod packed;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use crate::error::{ApiError, Refusal};
+use crate::error::{ApiError, Code};
 use crate::http::etag::unless_known;
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
@@ -44,20 +44,20 @@ pub(crate) async fn file(request: Request) -> Response {
     let is_read = *request.method() == Method::GET || *request.method() == Method::HEAD;
     let name = if path.is_empty() { "index.html" } else { path };
     if path.starts_with("api/") {
-        return ApiError::from(Refusal::NotFound).into_response();
+        return ApiError::from(Code::NotFound).into_response();
     }
     if !is_read && (name == "index.html" || find(name).is_some()) {
-        let mut response = ApiError::from(Refusal::Method).into_response();
+        let mut response = ApiError::from(Code::Method).into_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
         return response;
     }
     if !is_read {
-        return ApiError::from(Refusal::NotFound).into_response();
+        return ApiError::from(Code::NotFound).into_response();
     }
     match find(name) {
         Some(found) => shown(&FILES, name, found, request.headers()),
         None if name == "index.html" => Html(MISSING).into_response(),
-        None => ApiError::from(Refusal::NotFound).into_response(),
+        None => ApiError::from(Code::NotFound).into_response(),
     }
 }
 

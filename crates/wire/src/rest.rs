@@ -6,6 +6,7 @@
 
 mod boards;
 mod cells;
+mod code;
 mod collections;
 mod games;
 mod players;
@@ -23,6 +24,7 @@ pub use boards::{
     RateRequest, RateShape, SolveShape, State, StateRequest, ValidateShape,
 };
 pub use cells::ViolationShape;
+pub use code::Code;
 pub use collections::{CollectionHead, CollectionShape, CollectionsShape, EntryShape};
 pub use games::{GameShape, GamesShape, ListedGame, NewGame, NewGameRequest, PuzzleSource};
 pub use players::{

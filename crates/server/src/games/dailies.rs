@@ -9,7 +9,7 @@ use ninefold_wire::Date;
 use ninefold_wire::rest::DailyKey;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::games::puzzles::{Origin, add};
 use crate::store::PuzzleRow;
 use crate::workers::{Client, Kind};
@@ -79,10 +79,10 @@ pub(crate) async fn daily(
     may_be_made: impl FnOnce() -> Answer<()>,
 ) -> Answer<PuzzleRow> {
     if key.date > Date::of_time(app.now() / 1_000) {
-        return Err(Refusal::Future.into());
+        return Err(Code::Future.into());
     }
     if app.config().first_daily.parse().is_ok_and(|first: Date| key.date < first) {
-        return Err(Refusal::Past.into());
+        return Err(Code::Past.into());
     }
     make_daily(app, client, key, may_be_made).await
 }

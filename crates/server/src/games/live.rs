@@ -12,7 +12,7 @@ use ninefold_wire::rest::NewTurn;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::app::{App, DAY};
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::games::puzzles::read_row;
 use crate::games::{storage_limits, times};
 use crate::store::{Append, Appended, GameRow, Measure, Summary};
@@ -57,7 +57,7 @@ impl OpenGame {
 /// The game does not exist or, indistinguishably, it is another player's.
 pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> {
     let row = app.store().game(id).await?.filter(|row| row.player == player);
-    let mut row = row.ok_or(Refusal::NotFound)?;
+    let mut row = row.ok_or(Code::NotFound)?;
     let key = cache_key(&row);
     let mut slot = app.cache().slot(&key).lock_owned().await;
     if slot.is_none() {
@@ -78,7 +78,7 @@ pub(crate) async fn open(app: &App, id: &str, player: &str) -> Answer<OpenGame> 
     }
     if known > row.summary.n_turns {
         let newer = app.store().game(id).await?.filter(|row| row.player == player);
-        row = newer.ok_or(Refusal::NotFound)?;
+        row = newer.ok_or(Code::NotFound)?;
     }
     app.cache().weigh(&key, slot.as_ref().expect("it was not taken"));
     if row.summary.status == Status::Abandoned {
@@ -122,7 +122,7 @@ async fn rebuild(app: &App, row: &GameRow) -> Answer<Game> {
 /// If rebuilding a game was stopped, the error says how long the others will take.
 fn late(app: &App, error: ApiError) -> ApiError {
     match error {
-        ApiError::Refused(Refusal::Busy) => app.workers().late(),
+        ApiError::Refused(Code::Busy) => app.workers().late(),
         error => error,
     }
 }
@@ -141,7 +141,7 @@ pub(crate) fn replay(
     let mut game = Game::new(puzzle, settings);
     for (index, (number, at, text)) in turns.iter().enumerate() {
         if index.is_multiple_of(TURNS_BETWEEN) && stop.is_requested() {
-            return Err(Refusal::Busy.into());
+            return Err(Code::Busy.into());
         }
         follow(&mut game, *number, *at, text)?;
     }
@@ -183,7 +183,7 @@ pub(crate) async fn play<T: Send + 'static>(
             let game = open.slot.as_mut().expect("an open game is there");
             let after = game.log().len();
             if after >= app.config().most_turns || game.n_changes() > MOST_CHANGES {
-                return Err(Refusal::TooLong.into());
+                return Err(Code::TooLong.into());
             }
             let layout = game.layout().clone();
             game.play(turn.clone(), at).map_err(|error| ApiError::Play { layout, error })?;
@@ -195,7 +195,7 @@ pub(crate) async fn play<T: Send + 'static>(
                 return mistake.map_or_else(|| Ok(answer(game, number)), Err);
             }
         }
-        Err(Refusal::Busy.into())
+        Err(Code::Busy.into())
     });
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
 }
@@ -236,7 +236,7 @@ pub(crate) async fn play_all<T: Send + 'static>(
                 return Ok(answer(open.game(), number));
             }
         }
-        Err(Refusal::Busy.into())
+        Err(Code::Busy.into())
     });
     task.await.map_err(|error| ApiError::Broken(error.to_string()))?
 }
@@ -250,7 +250,7 @@ fn play_each(
 ) -> Answer<bool> {
     let turns = read(open.game())?;
     if turns.len() + open.game().log().len() > app.config().most_turns {
-        return Err(Refusal::TooLong.into());
+        return Err(Code::TooLong.into());
     }
     let mut is_changed = false;
     for (number, logged) in turns {
@@ -273,7 +273,7 @@ fn play_next(open: &mut OpenGame, number: usize, logged: Logged) -> Answer<bool>
     let layout = game.layout().clone();
     let played = game.play(logged.turn, logged.at.min(MOST_TIME));
     played.map_err(|error| ApiError::Play { layout, error })?;
-    if game.n_changes() > MOST_CHANGES { Err(Refusal::TooLong.into()) } else { Ok(true) }
+    if game.n_changes() > MOST_CHANGES { Err(Code::TooLong.into()) } else { Ok(true) }
 }
 
 /// The time of a turn since the start of the game: as the client says, within reason, or since the

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::http::secrets::hex;
 use crate::store::PuzzleRow;
 use crate::workers::Client;
@@ -118,7 +118,7 @@ pub(crate) async fn document_of(
 pub(crate) fn read_row(row: &PuzzleRow, stop: Stop<'_>) -> Answer<PuzzleDocument> {
     prove(&row.document, stop).map_err(|why| {
         if stop.is_requested() {
-            Refusal::Busy.into()
+            Code::Busy.into()
         } else {
             ApiError::Broken(format!("puzzle {}: {why}", row.id))
         }

@@ -1,7 +1,7 @@
 //! How much space the games of a player may take.
 
 use crate::app::App;
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::store::{GameRow, Usage};
 
 /// The approximate size of a turn in the database besides its text.
@@ -22,10 +22,10 @@ pub(crate) fn size_of(turns: &[(u64, String)]) -> u64 {
 ///
 /// The player may not store that much, or the database fails.
 pub(crate) async fn check_game(app: &App, player: &str, n_bytes: u64) -> Answer<()> {
-    let usage = app.store().usage(player).await?.ok_or(Refusal::InvalidSession)?;
+    let usage = app.store().usage(player).await?.ok_or(Code::InvalidSession)?;
     let (most_games, most_bytes) = most(app, usage);
     let is_full = usage.n_games >= most_games || usage.n_bytes + n_bytes > most_bytes;
-    if is_full { Err(Refusal::Full.into()) } else { Ok(()) }
+    if is_full { Err(Code::Full.into()) } else { Ok(()) }
 }
 
 /// Refuses turns of this size if their player may not store as much. Because turns are usually few
@@ -39,9 +39,9 @@ pub(crate) async fn check_turns(app: &App, game: &GameRow, n_bytes: u64) -> Answ
     if (before + n_bytes) / PORTION == before / PORTION {
         return Ok(());
     }
-    let usage = app.store().usage(&game.player).await?.ok_or(Refusal::NotFound)?;
+    let usage = app.store().usage(&game.player).await?.ok_or(Code::NotFound)?;
     let (_, most_bytes) = most(app, usage);
-    if usage.n_bytes + n_bytes > most_bytes { Err(Refusal::Full.into()) } else { Ok(()) }
+    if usage.n_bytes + n_bytes > most_bytes { Err(Code::Full.into()) } else { Ok(()) }
 }
 
 /// The number of games and bytes that a player may have.

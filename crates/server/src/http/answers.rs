@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 
 use crate::app::App;
-use crate::error::{ApiError, Refusal};
+use crate::error::{ApiError, Code};
 use crate::http::arrival::SMALL_BODY;
 use crate::http::quota::Permit;
 
@@ -21,7 +21,7 @@ pub(crate) fn limited(app: &App, response: Response, to: IpAddr) -> Response {
     }
     match app.quotas().answers.take(to) {
         Some(permit) => response.map(|body| Body::new(Permitted { body, _permit: permit })),
-        None => ApiError::from(Refusal::Busy).into_response(),
+        None => ApiError::from(Code::Busy).into_response(),
     }
 }
 

@@ -15,7 +15,7 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout_at};
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::http::address::address;
 use crate::http::arrival::{Arrival, SMALL_BODY};
 use crate::http::body_permits::BodyPermit;
@@ -56,7 +56,7 @@ impl FromRequest<App> for JsonText {
             return Ok(JsonText(Bytes::from_static(b"{}")));
         }
         if Media::of(&parts.headers) != Some(Media::Json) {
-            return Err(Refusal::Media.into());
+            return Err(Code::Media.into());
         }
         let bytes = read(app, &parts, body).await?;
         let is_empty = bytes.is_empty();
@@ -78,11 +78,11 @@ async fn read(app: &App, parts: &Parts, body: Body) -> Answer<Bytes> {
     loop {
         let n_bytes = first.len() + bytes.len();
         if n_bytes.max(declared) > most {
-            return Err(Refusal::TooLarge.into());
+            return Err(Code::TooLarge.into());
         }
         if n_bytes.max(declared) > SMALL_BODY && permit.is_none() {
             let from = address(app.config(), &parts.extensions, &parts.headers);
-            permit = Some(arrival.keep(app.quotas().bodies.take(from).ok_or(Refusal::Busy)?));
+            permit = Some(arrival.keep(app.quotas().bodies.take(from).ok_or(Code::Busy)?));
         }
         let mut deadline = started + patience;
         if let Some(permit) = permit {
@@ -120,8 +120,8 @@ async fn next(
         }
     };
     let piece = tokio::select! {
-        piece = timeout_at(deadline, stream.next()) => piece.map_err(|_| Refusal::Slow)?,
-        () = evicted => return Err(Refusal::Busy.into()),
+        piece = timeout_at(deadline, stream.next()) => piece.map_err(|_| Code::Slow)?,
+        () = evicted => return Err(Code::Busy.into()),
     };
     let broken = || Error::unexpected("", "a whole body", "one that breaks off").into();
     piece.transpose().map_err(|_| broken())

@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use ninefold::{Game, Status};
 
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 
 /// The tag of an answer that may be compressed in transit, which makes it weak.
 pub(crate) fn weak(text: &str) -> ETag {
@@ -41,7 +41,7 @@ impl Expected {
             let tag = tag.trim();
             tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == own
         };
-        if tags.split(',').any(is_own) { Ok(()) } else { Err(Refusal::Changed.into()) }
+        if tags.split(',').any(is_own) { Ok(()) } else { Err(Code::Changed.into()) }
     }
 }
 

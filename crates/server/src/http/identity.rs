@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::app::{App, DAY};
 use crate::config::Config;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::http::cookies::{self, clear_cookie};
 use crate::http::etag::Expected;
 use crate::http::secrets::Token;
@@ -75,7 +75,7 @@ impl FromRequestParts<App> for Sender {
                 Ok(Sender::Player(player))
             }
             (.., Proof::Cookie(_)) => Ok(Sender::Ended),
-            (.., Proof::Bearer(_)) => Err(Refusal::InvalidSession.into()),
+            (.., Proof::Bearer(_)) => Err(Code::InvalidSession.into()),
         }
     }
 }
@@ -88,11 +88,11 @@ impl FromRequestParts<App> for Player {
         let sender = Sender::from_request_parts(parts, app).await;
         match sender.map_err(ApiError::into_response)? {
             Sender::Player(player) => Ok(player),
-            Sender::Nobody => Err(ApiError::from(Refusal::Unauthenticated).into_response()),
+            Sender::Nobody => Err(ApiError::from(Code::Unauthenticated).into_response()),
             // The cookie stays: the player can be unblocked.
-            Sender::Blocked(_) => Err(ApiError::from(Refusal::Blocked).into_response()),
+            Sender::Blocked(_) => Err(ApiError::from(Code::Blocked).into_response()),
             Sender::Ended => {
-                let mut response = ApiError::from(Refusal::InvalidSession).into_response();
+                let mut response = ApiError::from(Code::InvalidSession).into_response();
                 clear_cookie(app.config(), &mut response);
                 Err(response)
             }
@@ -107,7 +107,7 @@ impl FromRequestParts<App> for MaybePlayer {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<MaybePlayer> {
         Ok(MaybePlayer(match Sender::from_request_parts(parts, app).await? {
             Sender::Player(player) => Some(player),
-            Sender::Blocked(_) => return Err(Refusal::Blocked.into()),
+            Sender::Blocked(_) => return Err(Code::Blocked.into()),
             Sender::Nobody | Sender::Ended => None,
         }))
     }
@@ -142,7 +142,7 @@ impl FromRequestParts<App> for OwnGame {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<OwnGame, Response> {
         let Player { row, session } = Player::from_request_parts(parts, app).await?;
         let path = Path::<GameId>::from_request_parts(parts, app).await;
-        let missing = |_| ApiError::from(Refusal::NotFound).into_response();
+        let missing = |_| ApiError::from(Code::NotFound).into_response();
         let Path(GameId { id }) = path.map_err(missing)?;
         let id = uuid(&id).map_err(ApiError::into_response)?;
         let expected = Expected::of(&parts.headers);
@@ -156,7 +156,7 @@ impl FromRequestParts<App> for OwnGame {
 ///
 /// The text is not an id, so nothing has it.
 pub(crate) fn uuid(text: &str) -> Answer<String> {
-    Ok(Uuid::try_parse(text).map_err(|_| Refusal::NotFound)?.to_string())
+    Ok(Uuid::try_parse(text).map_err(|_| Code::NotFound)?.to_string())
 }
 
 /// How a request identifies its player: the token, and which header has it.
@@ -202,7 +202,7 @@ fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer
     }
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if text("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none") {
-        return Err(Refusal::Elsewhere.into());
+        return Err(Code::Elsewhere.into());
     }
     let Some(origin) = text("origin") else { return Ok(()) };
     let is_own = match config.public_origin.as_str() {
@@ -211,7 +211,7 @@ fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Answer
         }),
         own => origin.eq_ignore_ascii_case(own.trim_end_matches('/')),
     };
-    if is_own { Ok(()) } else { Err(Refusal::Elsewhere.into()) }
+    if is_own { Ok(()) } else { Err(Code::Elsewhere.into()) }
 }
 
 /// Refuses requests from pages of other sites if the answer would set our cookie; origins that may

@@ -7,7 +7,7 @@ use ninefold::{Layout, Stop};
 use ninefold_wire::Options;
 
 use crate::config::Config;
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::http::buckets::{AddressBuckets, Buckets};
 use crate::http::guesses::Guesses;
 use crate::http::metrics::{Reading, Value};
@@ -121,6 +121,6 @@ impl SizeLimits {
     ///
     /// It is too large.
     pub(crate) fn check(&self, layout: &Layout) -> Answer<()> {
-        if layout.n_cells() > self.most_cells { Err(Refusal::TooLong.into()) } else { Ok(()) }
+        if layout.n_cells() > self.most_cells { Err(Code::TooLong.into()) } else { Ok(()) }
     }
 }

@@ -14,7 +14,7 @@ use ninefold_wire::{Error, ErrorKind};
 use ninefold_words::Language;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal, language_of, rendered};
+use crate::error::{Answer, ApiError, Code, language_of, rendered};
 use crate::http::accept::Offers;
 use crate::http::access_log::Line;
 use crate::http::address::{client, is_trusted};
@@ -40,7 +40,7 @@ pub(crate) async fn around(
 ) -> Response {
     let started = Instant::now();
     let Some(method) = known_method(request.method()) else {
-        let response = ApiError::from(Refusal::Method).into_response();
+        let response = ApiError::from(Code::Method).into_response();
         let mut response = rendered(written_by(&app), response, Language::default(), "");
         response.headers_mut().insert(header::ALLOW, METHODS);
         app.metrics().count(OTHER, None, response.status(), started.elapsed());
@@ -157,7 +157,7 @@ fn admit(
     line: &mut Line,
 ) -> Answer<()> {
     if request.extensions().get::<Outside>().is_some() {
-        return Err(Refusal::NotFound.into());
+        return Err(Code::NotFound.into());
     }
     let is_real = request.extensions().get::<ConnectInfo<SocketAddr>>().is_some();
     if is_real && request.version() != Version::HTTP_10 {
@@ -205,7 +205,7 @@ async fn run(seconds: u64, request: Request, next: Next) -> Response {
     match tokio::time::timeout(patience, handled).await {
         Ok(Ok(response)) => explained(response),
         Ok(Err(panic)) => ApiError::Broken(what_of(&*panic)).into_response(),
-        Err(_) => ApiError::from(Refusal::Busy).into_response(),
+        Err(_) => ApiError::from(Code::Busy).into_response(),
     }
 }
 

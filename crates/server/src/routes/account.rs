@@ -19,7 +19,7 @@ use ninefold_wire::{Document, Error, ErrorKind, GameView, Options, PuzzleFile, S
 
 use crate::accounts;
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::games::live;
 use crate::games::puzzles::declared;
 use crate::http::body::{JsonBody, json};
@@ -113,7 +113,7 @@ async fn renew_code(
     JsonBody(confirmation): JsonBody<Confirmation>,
 ) -> Answer {
     if player.row.is_guest() {
-        return Err(Refusal::Guest.into());
+        return Err(Code::Guest.into());
     }
     confirm_with(&app, &player, confirmation, attempt).await?;
     let code = fresh_code();
@@ -175,7 +175,7 @@ async fn end_session(
 ) -> Answer {
     let is_id = session.len() == 64 && session.bytes().all(|byte| byte.is_ascii_hexdigit());
     if !is_id || !app.store().end_session(&session, &player.row.id).await? {
-        return Err(Refusal::NotFound.into());
+        return Err(Code::NotFound.into());
     }
     app.events().end_sessions(&player.row.id);
     Ok(StatusCode::NO_CONTENT.into_response())

@@ -10,7 +10,7 @@ use ninefold_wire::{Options, PuzzleDocument};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::games::dailies::daily;
 use crate::games::live::{self, MOST_CHANGES, summary};
 use crate::games::puzzles::{Origin, document_of, graded};
@@ -122,11 +122,11 @@ async fn begin_with(
         app.store().delete_player(&player).await?; // the new guest
     }
     if added == Added::WithoutPuzzle {
-        return Err(Refusal::NotFound.into());
+        return Err(Code::NotFound.into());
     }
     if added == Added::Taken {
         // Another request with the same id was faster.
-        let known = app.store().game(&id).await?.ok_or(Refusal::Exists)?;
+        let known = app.store().game(&id).await?.ok_or(Code::Exists)?;
         return begun_before(app, client, known, owner, read).await;
     }
     begun(app, (&id, &player), StatusCode::CREATED, token.as_ref()).await
@@ -147,7 +147,7 @@ async fn begun_before(
     let is_own = owner.as_ref() == Some(&known.player);
     let is_lost = owner.is_none() && is_untouched(app, &known).await?;
     if !is_own && !is_lost {
-        return Err(Refusal::NotFound.into());
+        return Err(Code::NotFound.into());
     }
     let row = app.store().puzzle(&known.puzzle).await?;
     let row = row.ok_or_else(|| ApiError::Broken("a game without a puzzle".to_owned()))?;
@@ -161,7 +161,7 @@ async fn begun_before(
         }
     };
     if !is_same || (settings.policy, settings.clean_marks) != (known.policy, known.clean_marks) {
-        return Err(Refusal::Exists.into());
+        return Err(Code::Exists.into());
     }
     let token = if is_lost {
         let token = app.secrets().fresh_token();
@@ -199,7 +199,7 @@ async fn begun(
 ) -> Answer {
     // By signing in meanwhile, the player may have become another one.
     let gone = |error| match error {
-        ApiError::Refused(Refusal::NotFound) => Refusal::InvalidSession.into(),
+        ApiError::Refused(Code::NotFound) => Code::InvalidSession.into(),
         error => error,
     };
     let mut response = shown(app, id, player).await.map_err(gone)?;
@@ -257,7 +257,7 @@ async fn puzzle_of(
 ) -> Answer<Beginning> {
     let (document, game) = match new.source {
         PuzzleSource::Stored(id) => {
-            let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
+            let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Code::NotFound)?;
             return again(app, client, row, new.settings).await;
         }
         PuzzleSource::Daily(key) => {
@@ -272,7 +272,7 @@ async fn puzzle_of(
     };
     limits.check(game.layout())?;
     if game.log().len() > app.config().most_turns || game.n_changes() > MOST_CHANGES {
-        return Err(Refusal::TooLong.into());
+        return Err(Code::TooLong.into());
     }
     let puzzle =
         graded(app, client, (document, None), Origin::Maker(maker.map(str::to_owned))).await?;

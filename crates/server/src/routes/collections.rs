@@ -8,7 +8,7 @@ use ninefold_wire::rest::{CollectionShape, CollectionsShape};
 
 use crate::app::App;
 use crate::collections::Prepared;
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::http::body::json_bytes;
 use crate::http::etag::{unless_cached, weak};
 #[cfg(feature = "describe")]
@@ -52,7 +52,7 @@ async fn list(State(app): State<App>, headers: HeaderMap) -> Answer {
     )
 ))]
 async fn read(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Answer {
-    shown(app.collections().named(&name).ok_or(Refusal::NotFound)?, &headers)
+    shown(app.collections().named(&name).ok_or(Code::NotFound)?, &headers)
 }
 
 /// How caches store collections, which change only when the server restarts.

@@ -14,7 +14,7 @@ use ninefold_wire::{Error, GameView};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::games::live::{self, MANY_TURNS};
 use crate::games::puzzles::declared;
 use crate::http::body::json;
@@ -115,9 +115,9 @@ async fn list(
 ))]
 async fn read(OwnGame { app, id, player, .. }: OwnGame, headers: HeaderMap) -> Answer {
     let row = app.store().game(&id).await?.filter(|row| row.player == player);
-    let row = row.ok_or(Refusal::NotFound)?;
+    let row = row.ok_or(Code::NotFound)?;
     let tag = game_tag(row.summary.n_turns, row.summary.status);
-    if let Ok(response) = unless_known(&headers, &tag, || Err(Refusal::NotFound.into())) {
+    if let Ok(response) = unless_known(&headers, &tag, || Err(Code::NotFound.into())) {
         return Ok(response);
     }
     shown(&app, &id, &player).await

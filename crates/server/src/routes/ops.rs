@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::http::metrics::{MEDIA_TYPE, Value};
 use crate::routes::described::{Routes, routes};
 
@@ -30,9 +30,9 @@ async fn healthy() -> &'static str {
 #[cfg_attr(feature = "describe", utoipa::path(get, operation_id = "getReadiness", path = "/readyz", responses((status = 200, description = "ready", body = String))))]
 async fn ready(State(app): State<App>) -> Answer {
     if app.is_draining() {
-        return Err(Refusal::Busy.into());
+        return Err(Code::Busy.into());
     }
-    app.store().ping().await.map_err(|_| Refusal::Unavailable)?;
+    app.store().ping().await.map_err(|_| Code::Unavailable)?;
     Ok("ready\n".into_response())
 }
 
@@ -45,11 +45,7 @@ async fn ready(State(app): State<App>) -> Answer {
         content_type = "application/openmetrics-text"))
 ))]
 async fn metrics(State(app): State<App>) -> Answer {
-    if app.config().metrics_listen.is_empty() {
-        written(&app)
-    } else {
-        Err(Refusal::NotFound.into())
-    }
+    if app.config().metrics_listen.is_empty() { written(&app) } else { Err(Code::NotFound.into()) }
 }
 
 /// The routes of the address that is for metrics alone.
@@ -86,10 +82,10 @@ fn written(app: &App) -> Answer {
 
 /// The answer for an unknown route.
 pub(crate) async fn not_found() -> ApiError {
-    Refusal::NotFound.into()
+    Code::NotFound.into()
 }
 
 /// The answer for a method that the route does not have; the router adds those it has.
 pub(crate) async fn wrong_method() -> ApiError {
-    Refusal::Method.into()
+    Code::Method.into()
 }

@@ -12,7 +12,7 @@ use ninefold_wire::rest::{
 };
 
 use crate::app::App;
-use crate::error::{Answer, ApiError, Refusal};
+use crate::error::{Answer, ApiError, Code};
 use crate::http::address::{ClientAddress, address};
 use crate::http::body::{JsonBody, json};
 use crate::http::cookies::{clear_cookie, renew_cookie, set_cookie};
@@ -159,11 +159,11 @@ async fn register(
     >,
 ) -> Answer {
     if player.0.as_ref().is_some_and(|player| !player.row.is_guest()) {
-        return Err(Refusal::Registered.into());
+        return Err(Code::Registered.into());
     }
-    let name = normal_name(&name).ok_or(Refusal::Name)?;
+    let name = normal_name(&name).ok_or(Code::Name)?;
     if app.store().player_named(&name).await?.is_some() {
-        return Err(Refusal::NameTaken.into());
+        return Err(Code::NameTaken.into());
     }
     let client = Client::Address(from.0);
     let hash = app.workers().run(Kind::Play, client, move |_| hash_password(&password)).await?;
@@ -176,10 +176,10 @@ async fn register(
     let secrets = (hash.as_str(), &*code_digest(&code));
     let session = (token.session.as_str(), app.now());
     if !app.store().register(&id, &name, secrets, session).await? {
-        return Err(Refusal::NameTaken.into());
+        return Err(Code::NameTaken.into());
     }
     app.events().end_sessions(&id); // a token of the guest must not reach the account
-    let row = app.store().player_named(&name).await?.ok_or(Refusal::NotFound)?;
+    let row = app.store().player_named(&name).await?.ok_or(Code::NotFound)?;
     let about =
         PlayerShape { token: Some(token.text.clone()), recovery_code: Some(code), ..about(&row) };
     Ok(created(&app, &about, &token))
@@ -209,7 +209,7 @@ async fn sign_in(
     let (client, job) =
         (Client::Address(from), move |_: Stop<'_>| is_password(&password, hash.as_deref()));
     let is_right = app.workers().run(Kind::Play, client, job).await?;
-    let row = row.filter(|_| is_right).ok_or(Refusal::WrongPassword)?;
+    let row = row.filter(|_| is_right).ok_or(Code::WrongPassword)?;
     app.rate_limits().guesses.was_right(&key, from);
     check_not_blocked(&row)?;
     let token = app.secrets().fresh_token();
@@ -236,7 +236,7 @@ async fn sign_in(
 ))]
 async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
     match sender {
-        Sender::Nobody => return Err(Refusal::Unauthenticated.into()),
+        Sender::Nobody => return Err(Code::Unauthenticated.into()),
         Sender::Ended => {}
         Sender::Player(player) | Sender::Blocked(player) => {
             app.store().end_session(&player.session, &player.row.id).await?;
@@ -248,7 +248,7 @@ async fn sign_out(State(app): State<App>, sender: Sender) -> Answer {
 
 /// Refuses a blocked player who has proved to be that player: nobody else learns of the block.
 fn check_not_blocked(row: &PlayerRow) -> Answer<()> {
-    if row.blocked.is_some() { Err(Refusal::Blocked.into()) } else { Ok(()) }
+    if row.blocked.is_some() { Err(Code::Blocked.into()) } else { Ok(()) }
 }
 
 /// Changes the password; all other sessions end.
@@ -285,14 +285,14 @@ pub(super) async fn confirm(
     password: String,
     from: IpAddr,
 ) -> Answer<()> {
-    let key = name_key(row.name.as_ref().ok_or(Refusal::WrongPassword)?);
+    let key = name_key(row.name.as_ref().ok_or(Code::WrongPassword)?);
     app.rate_limits().guesses.admit(&key, from)?;
     let hash = row.password.clone();
     let (client, job) =
         (Client::Address(from), move |_: Stop<'_>| is_password(&password, hash.as_deref()));
     let is_right = app.workers().run(Kind::Play, client, job).await?;
     if !is_right {
-        return Err(Refusal::WrongPassword.into());
+        return Err(Code::WrongPassword.into());
     }
     app.rate_limits().guesses.was_right(&key, from);
     Ok(())
@@ -315,7 +315,7 @@ async fn recover(
 ) -> Answer {
     let row = app.store().player_named(&name).await?;
     let digest = code_digest(&code);
-    let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Refusal::WrongCode)?;
+    let row = row.filter(|row| row.recovery.as_ref() == Some(&digest)).ok_or(Code::WrongCode)?;
     check_not_blocked(&row)?;
     let client = Client::Address(from);
     let hash = app.workers().run(Kind::Play, client, move |_| hash_password(&password)).await?;

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::games::dailies::daily;
 use crate::games::puzzles::{Origin, add, document_of, read_row};
 use crate::http::address::ClientAddress;
@@ -116,7 +116,7 @@ async fn read(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
+    let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Code::NotFound)?;
     let document = document_of(&app, client, &row).await?;
     let (tag, caching) = tag_of(&row);
     unless_cached(&headers, &tag, caching, || Ok(shown(&row, &document)))
@@ -141,9 +141,9 @@ async fn read_proof(
     client: Client,
     Path(id): Path<String>,
 ) -> Answer {
-    let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Refusal::NotFound)?;
+    let row = app.store().puzzle(&uuid(&id)?).await?.ok_or(Code::NotFound)?;
     if !app.store().is_ended(&player.row.id, &row.id).await? {
-        return Err(Refusal::Unsolved.into());
+        return Err(Code::Unsolved.into());
     }
     let job = move |stop: Stop<'_>| {
         let document = read_row(&row, stop)?;

@@ -10,7 +10,7 @@ use ninefold_wire::rest::{SendPuzzleRequest, SentPuzzle, SentPuzzlesShape};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::games::puzzles::{Origin, graded, sent_digest};
 use crate::http::body::{JsonBody, json};
 use crate::http::fields::Fields;
@@ -71,7 +71,7 @@ async fn send(
     match app.store().add_sent_puzzle(&row, most).await? {
         Sent::New => Ok(stored(StatusCode::CREATED, &row, &document)),
         Sent::Known(known) => Ok(stored(StatusCode::OK, &known, &document)),
-        Sent::Full => Err(Refusal::PuzzlesFull.into()),
+        Sent::Full => Err(Code::PuzzlesFull.into()),
     }
 }
 
@@ -134,7 +134,7 @@ async fn list(
 ))]
 async fn remove(State(app): State<App>, player: Player, Path(id): Path<String>) -> Answer {
     if !app.store().take_back(&uuid(&id)?, &player.row.id).await? {
-        return Err(Refusal::NotFound.into());
+        return Err(Code::NotFound.into());
     }
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -14,7 +14,7 @@ use ninefold_wire::{Error, ErrorKind, TurnShape};
 use ninefold_words::Voice;
 use serde::Deserialize;
 
-use crate::error::{Answer, ApiError, Refusal, language};
+use crate::error::{Answer, ApiError, Code, language};
 use crate::games::live::{self, MANY_TURNS, play};
 use crate::http::body::{JsonBody, json};
 use crate::http::etag::game_tag;
@@ -298,7 +298,7 @@ async fn add_turns(
     JsonBody(request): JsonBody<TurnsRequest>,
 ) -> Answer {
     if request.turns.len() > MOST_TURNS_SENT {
-        return Err(Refusal::TooLarge.into());
+        return Err(Code::TooLarge.into());
     }
     let n_turns = request.turns.len();
     let read = move |game: &Game| {

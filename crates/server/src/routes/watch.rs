@@ -11,7 +11,7 @@ use futures_util::stream;
 use ninefold_wire::TurnShape;
 
 use crate::app::App;
-use crate::error::{Answer, Refusal};
+use crate::error::{Answer, Code};
 use crate::games::live;
 #[cfg(feature = "describe")]
 use crate::http::body::EVENT_STREAM;
@@ -54,7 +54,7 @@ async fn events(
     headers: HeaderMap,
 ) -> Answer {
     drop(live::open(&app, &id, &player).await?);
-    let permit = app.quotas().streams.take(player.clone()).ok_or(Refusal::Busy)?;
+    let permit = app.quotas().streams.take(player.clone()).ok_or(Code::Busy)?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let after = last.and_then(|last| last.parse().ok()).unwrap_or(after);
     let watcher = Watcher {

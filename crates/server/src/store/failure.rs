@@ -2,14 +2,14 @@
 
 use sqlx::error::DatabaseError;
 
-use crate::error::{ApiError, Refusal};
+use crate::error::{ApiError, Code};
 
 /// A client only learns whether it is worth trying again; the log has the details.
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> ApiError {
         match &error {
             // Rows refer to players: this one was deleted, or has become another by signing in.
-            _ if is_dangling(&error) => Refusal::InvalidSession.into(),
+            _ if is_dangling(&error) => Code::InvalidSession.into(),
             _ if is_unavailable(&error) => ApiError::Unavailable(error.to_string()),
             _ => ApiError::Broken(error.to_string()),
         }

@@ -4,8 +4,8 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ninefold_wire::rest::{
-    Body as _, Confirmation, Credentials, NAME_LENGTHS, PASSWORD_LENGTHS, Password, PasswordChange,
-    PlayerName, PlayerShape, Recovery,
+    Body as _, Code, Confirmation, Credentials, NAME_LENGTHS, PASSWORD_LENGTHS, Password,
+    PasswordChange, PlayerName, PlayerShape, Recovery,
 };
 use ninefold_words::{Label, Language, say};
 
@@ -392,7 +392,7 @@ fn send(
                 state.message.try_set(Some(say::account_ended(state.language)));
             }
             Err(Trouble::Refused { code, detail, .. }) => {
-                let is_field = code == "field"; // its detail is meant for developers
+                let is_field = *code == Code::Field; // its detail is meant for developers
                 let text = if is_field { say::account_rules(state.language) } else { detail };
                 state.message.try_set(Some(text));
             }

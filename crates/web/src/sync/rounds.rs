@@ -3,7 +3,7 @@
 
 use leptos::prelude::Set as _;
 use ninefold::{CatalogEntry, Game, Status, notation};
-use ninefold_wire::rest::{GameShape, GamesShape, MoveShape, PlayerShape, TurnsShape};
+use ninefold_wire::rest::{Code, GameShape, GamesShape, MoveShape, PlayerShape, TurnsShape};
 use ninefold_wire::{Document, GameDocument, Options};
 use ninefold_words::say;
 
@@ -221,7 +221,7 @@ impl Round<'_> {
             // The id belongs to another player.
             (Kind::Begin, 404) => record.forget(uuid::random()),
             (Kind::Send(_) | Kind::Compare | Kind::FindOut, 404) => record.forget(id),
-            (Kind::Send(_), _) if code == "abandoned" => record.forget(uuid::random()),
+            (Kind::Send(_), _) if *code == Code::Abandoned => record.forget(uuid::random()),
             (Kind::Begin | Kind::Send(_), _) => record.stage = Stage::Refused,
             _ => return, // the question to the player stays
         }

@@ -1,6 +1,6 @@
 //! Requests to the server that the page was loaded from, if it was loaded from one.
 
-use ninefold_wire::rest::{Body, Greeting, Problem};
+use ninefold_wire::rest::{Body, Code, Greeting, Problem};
 
 use crate::browser::requests::fetch;
 
@@ -30,7 +30,7 @@ impl Trouble {
     /// is told the reason when signing in again.
     pub(crate) fn in_background(self) -> Trouble {
         match self {
-            Trouble::Refused { status: 403, code, .. } if code == "blocked" => Trouble::SignedOut,
+            Trouble::Refused { code, .. } if *code == Code::Blocked => Trouble::SignedOut,
             trouble => trouble,
         }
     }
@@ -58,7 +58,9 @@ fn answer(status: u16, text: String) -> Result<String, Trouble> {
         200..300 => Ok(text),
         408 | 429 | 500.. => Err(Trouble::Unreachable),
         _ => match problem() {
-            (code, _) if status == 401 && code.ends_with("who") => Err(Trouble::SignedOut),
+            (code, _) if *code == Code::Unauthenticated || *code == Code::InvalidSession => {
+                Err(Trouble::SignedOut)
+            }
             (code, detail) => Err(Trouble::Refused { status, code, detail }),
         },
     }

@@ -17,7 +17,7 @@ use ninefold::Stop;
 use ninefold_words::Language;
 
 use crate::app::App;
-use crate::error::{ApiError, Refusal};
+use crate::error::{ApiError, Code};
 use crate::http::batches::BatchPlace;
 use crate::http::body::LINES_OF_JSON;
 use crate::http::limits::SizeLimits;
@@ -112,9 +112,9 @@ impl Batch {
         place.set_idle(true);
         let read = tokio::select! {
             biased;
-            () = place.lost() => Err(Refusal::Busy.into()),
+            () = place.lost() => Err(Code::Busy.into()),
             read = tokio::time::timeout(self.patience.min(self.idle_left), self.read()) => {
-                read.unwrap_or_else(|_| Err(Refusal::Slow.into()))
+                read.unwrap_or_else(|_| Err(Code::Slow.into()))
             }
         };
         place.set_idle(false);
@@ -133,7 +133,7 @@ impl Batch {
         loop {
             if self.place.is_lost() {
                 (self.lines, self.has_ended) = (Bytes::new(), true);
-                return self.problem(&Refusal::Busy.into());
+                return self.problem(&Code::Busy.into());
             }
             let limits = SizeLimits::new(self.app.config());
             let (lines, question, language) = (self.lines.clone(), self.question, self.language);
@@ -166,7 +166,7 @@ impl Batch {
     async fn read(&mut self) -> Result<Option<Vec<u8>>, ApiError> {
         loop {
             if self.held.len() > self.app.config().most_body_bytes {
-                return Err(Refusal::TooLarge.into());
+                return Err(Code::TooLarge.into());
             }
             match self.input.next().await {
                 Some(Ok(bytes)) => {
