@@ -10,6 +10,7 @@ use crate::documents::game::SettingsPart;
 use crate::documents::puzzle::{PuzzleDocument, PuzzleFile};
 use crate::error::Error;
 use crate::guard::{Outline, Scalar};
+use crate::names::{Name, PolicyName};
 use crate::options::Options;
 use crate::rest::cells::{PlaceShape, places};
 use crate::rest::puzzles::{DailyKey, DailyRequest};
@@ -129,8 +130,7 @@ pub struct GameShape {
     layout: String,
     givens: String,
     board: String,
-    #[cfg_attr(feature = "schema", schema(value_type = crate::names::PolicyName))]
-    policy: Policy,
+    policy: PolicyName,
     clean_marks: bool,
     /// Its status.
     #[cfg_attr(feature = "schema", schema(value_type = crate::names::StatusName))]
@@ -153,7 +153,7 @@ pub struct GameShape {
 impl GameShape {
     /// Its settings.
     pub fn settings(&self) -> SettingsPart {
-        SettingsPart { policy: self.policy, clean_marks: self.clean_marks }
+        SettingsPart { policy: self.policy.0, clean_marks: self.clean_marks }
     }
 
     /// The shape of a game of a stored puzzle.
@@ -165,7 +165,7 @@ impl GameShape {
             layout: game.layout().name().into_owned(),
             givens: game.puzzle().givens().to_string(),
             board: game.board().to_string(),
-            policy: settings.policy,
+            policy: Name(settings.policy),
             clean_marks: settings.clean_marks,
             status: game.status(),
             solved: game.status() == Status::Solved,

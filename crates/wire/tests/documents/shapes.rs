@@ -142,8 +142,10 @@ fn answers() {
     let given = layout.cells().find(|&cell| puzzle.is_given(cell)).unwrap();
     let twice = layout.peers(given).iter().copied().find(|&cell| !puzzle.is_given(cell)).unwrap();
     board.set(twice, board.get(given));
-    let mut game =
-        Game::new(puzzle.clone(), Settings { policy: Policy::Free, ..Settings::default() });
+    let mut game = Game::new(
+        puzzle.clone(),
+        Settings::default().but(|settings| settings.policy = Policy::Free),
+    );
     let digit = board.get(given).unwrap();
     let mv = Move { cell: twice, action: Action::Enter(digit) };
     game.play(Turn::Moves(vec![mv]), 1_500).unwrap();
@@ -155,15 +157,15 @@ fn answers() {
     let hints = [
         Hint::Conflict(vec![twice]),
         Hint::Mistake { n_turns: Some(1) },
-        Hint::Cell { cell: twice, candidates: DigitSet::ALL },
+        Hint::Cell { cell: twice, candidates: DigitSet::of(digit) },
         Hint::Area(vec![layout.houses().next().unwrap()]),
         Hint::Technique(Technique::XWing),
         Hint::Digit(candidate),
         Hint::NoStep,
     ];
     let forcing = example(Technique::ForcingChain).step;
-    let filter = StepFilter { techniques: TechniqueSet::DEFAULT, cell: None, digit: None };
-    let groups = all_steps(&Candidates::new(puzzle.givens()), &filter, Stop::NEVER).unwrap();
+    let groups =
+        all_steps(&Candidates::new(puzzle.givens()), &StepFilter::default(), Stop::NEVER).unwrap();
     let why_not = [WhyNot::Filled(digit), WhyNot::Seen(vec![given])];
     let text = |_: Result<&Step, &Hint>| "why".to_owned();
     let texts = || vec!["why".to_owned()];
