@@ -26,7 +26,7 @@ pub fn puzzle() -> Puzzle {
 
 /// A turn that sets all marks of all open cells of [`GIVENS`], the largest possible turn:
 /// `r1c3+1 r1c3+2 ...`.
-pub fn all_marks() -> String {
+fn all_marks() -> String {
     let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
     let marks: Vec<String> = open
         .flat_map(|cell| {
@@ -34,6 +34,32 @@ pub fn all_marks() -> String {
         })
         .collect();
     marks.join(" ")
+}
+
+/// The turns that solve [`GIVENS`], cell by cell: `r1c3=4`, `r1c4=6`, ...
+pub fn entries() -> Vec<String> {
+    let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
+    let entry = |cell| format!("r{}c{}={}", cell / 9 + 1, cell % 9 + 1, &SOLVED[cell..=cell]);
+    open.map(entry).collect()
+}
+
+/// The body of a request that begins a game of [`GIVENS`] on a server.
+pub fn new_game() -> String {
+    format!(
+        r#"{{"document":{{"format":"ninefold/puzzle","version":1,"layout":"classic","givens":"{GIVENS}"}}}}"#
+    )
+}
+
+/// The body of a request with `n_turns` turns from number `first` on, which set and clear all marks of all
+/// open cells of [`GIVENS`] in turn.
+pub fn marking(first: usize, n_turns: usize) -> String {
+    let marked = all_marks();
+    let cleared = marked.replace('+', "-");
+    let turns = (first..first + n_turns).map(|number| {
+        let turn = if number % 2 == 1 { &marked } else { &cleared };
+        format!(r#"{{"number":{number},"at":{number},"turn":"{turn}"}}"#)
+    });
+    format!(r#"{{"turns":[{}]}}"#, turns.collect::<Vec<_>>().join(","))
 }
 
 /// A layout of 25 grids that overlap wherever they can.

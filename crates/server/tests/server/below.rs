@@ -1,49 +1,17 @@
 //! A server below a path, behind a proxy that passes on the whole path, over real connections.
 
 use ninefold_server::Config;
-use ninefold_testkit::boards::GIVENS;
-use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::time::timeout;
+use ninefold_testkit::boards::new_game;
+use serde_json::json;
 
-use crate::listening::{LONG, Server, patient, status};
+use crate::listening::{Reply, Server, hear, patient};
 
 async fn start(config: Config) -> Server {
     Server::start_with(Config { prefix: "/sudoku".to_owned(), ..config }).await
 }
 
-struct Reply {
-    status: u16,
-    head: String,
-    body: String,
-}
-
-impl Reply {
-    fn header(&self, name: &str) -> &str {
-        let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
-        lines.find(|(own, _)| *own == name).map_or("", |(_, value)| value)
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or(Value::Null)
-    }
-}
-
-async fn ask(server: &Server, request: &str, headers: &str, body: &str) -> Reply {
-    let head = format!(
-        "{request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         {headers}Content-Length: {}\r\n\r\n",
-        body.len()
-    );
-    let answer = server.exchange(format!("{head}{body}").as_bytes()).await;
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    Reply { status: status(&answer), head: head.to_owned(), body: body.to_owned() }
-}
-
-fn new_game() -> String {
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    json!({ "document": document }).to_string()
+async fn ask(server: &Server, line: &str, headers: &str, body: &str) -> Reply {
+    server.ask(line, &format!("Content-Type: application/json\r\n{headers}"), body).await
 }
 
 /// A1, A3, A5, A7: everything is below the path, and every address in an answer has it.
@@ -92,11 +60,8 @@ async fn everything_is_below_the_path() {
         }
     }
     let lines = "Content-Type: application/x-ndjson\r\n";
-    let head =
-        format!("POST /sudoku/api/v1/rate HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{lines}");
-    let batch = format!("{head}Content-Length: 3\r\n\r\n{{}}\n");
-    let answered = server.exchange(batch.as_bytes()).await;
-    assert!(answered.contains("\"type\":\"/sudoku/docs/problems#field\""), "{answered}");
+    let batch = server.ask("POST /sudoku/api/v1/rate", lines, "{}\n").await.body;
+    assert!(batch.contains("\"type\":\"/sudoku/docs/problems#field\""), "{batch}");
     server.goes_on_at("/sudoku/healthz").await;
 }
 
@@ -121,16 +86,8 @@ async fn games_are_played_below_the_path() {
     let turn = json!({ "move": "r1c3=4" }).to_string();
     let played = ask(&server, &format!("POST {game}/moves"), &cookie, &turn).await;
     assert_eq!(played.status, 200, "{}", played.body);
-    let mut stream = server.connect().await;
-    let request = format!("GET {game}/events HTTP/1.1\r\nHost: a\r\n{cookie}\r\n");
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut heard = String::new();
-    while !heard.contains("r1c3=4") {
-        let mut piece = [0; 1_024];
-        let n_bytes = timeout(LONG, stream.read(&mut piece)).await.expect("an event").unwrap();
-        assert!(n_bytes > 0, "{heard}");
-        heard += &String::from_utf8_lossy(&piece[..n_bytes]);
-    }
+    let mut stream = server.watch(&game, &cookie).await;
+    hear(&mut stream, |heard| heard.contains("r1c3=4")).await;
     drop(stream);
     let out = ask(&server, "POST /sudoku/api/v1/players/sign-out", &cookie, "").await;
     let removed = out.header("set-cookie");

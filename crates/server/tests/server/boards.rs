@@ -36,30 +36,12 @@ async fn validate_answers_at_all_its_addresses() {
         assert_eq!(answer["violations"].as_array().map(Vec::len), Some(2), "a row and a box");
         assert_eq!((&answer["complete"], &answer["solved"]), (&json!(false), &json!(false)));
     }
-}
-
-/// D2: a grid is 81 characters, 81 numbers, nine rows of nine, or a drawing.
-#[tokio::test]
-async fn a_grid_comes_in_every_form() {
-    let (client, _folder) = client().await;
-    let numbers: Vec<u32> = SOLVED.chars().filter_map(|c| c.to_digit(10)).collect();
-    let rows: Vec<&[u32]> = numbers.chunks(9).collect();
-    let spaced: Vec<String> = SOLVED.chars().map(String::from).collect();
-    let forms = [json!(SOLVED), json!(numbers), json!(rows), json!(spaced.join(" "))];
-    for grid in forms {
-        let answer = client.post("/validate", &json!({ "grid": grid }).to_string()).await.json();
-        assert_eq!(answer["solved"], true, "{grid}");
-    }
-    for empty in ["0", ".", "*", "_"] {
-        let answer = client.post("/validate", &json!({"grid": empty.repeat(81)}).to_string()).await;
-        assert_eq!(answer.json()["well_formed"], true);
-    }
-    let reply = client.post("/validate", &json!({ "grid": "12" }).to_string()).await;
+    let reply = client.post("/validate", r#"{"grid": "12"}"#).await;
     assert_eq!((reply.status, &reply.json()["well_formed"]), (StatusCode::OK, &json!(false)));
     assert!(reply.text("error").contains("81"), "{}", reply.text("error"));
 }
 
-/// R7, D1: with several grids a conflict names cells on the canvas and in each grid.
+/// R7, R9, M4, D1: with several grids a conflict names cells on the canvas and in each grid, and its house.
 #[tokio::test]
 async fn a_conflict_in_a_shared_box_names_its_grids() {
     let (client, _folder) = client().await;
@@ -75,6 +57,8 @@ async fn a_conflict_in_a_shared_box_names_its_grids() {
     assert_eq!(answer["conflicts"], json!(["6,6", "8,8"]));
     let place = |grid, row, col| json!({ "grid": grid, "row": row, "col": col });
     assert_eq!(answer["places"][1], json!([place("primary", 8, 8), place("secondary", 2, 2)]));
+    let house = json!({ "kind": "box", "index": 8, "grid": "primary", "digit": 5, "cells": ["6,6", "8,8"] });
+    assert_eq!(answer["violations"], json!([house]));
 }
 
 /// A1: solutions, ratings, hints and explanations of any board.
@@ -301,19 +285,6 @@ async fn answers_are_compressed() {
     let line = json!({ "grid": GIVENS }).to_string().into();
     let batch = liking.send_as(Method::POST, "/validate", "application/x-ndjson", line).await;
     assert!(!batch.headers.contains_key("content-encoding"));
-}
-
-/// Requests are counted by address.
-#[tokio::test]
-async fn too_many_requests_are_refused() {
-    let config = Config { address_requests_per_minute: 2, ..Config::default() };
-    let (client, _folder) = client_with(config).await;
-    assert_eq!(client.get("/layouts").await.status, StatusCode::OK);
-    assert_eq!(client.get("/layouts").await.status, StatusCode::OK);
-    let reply = client.get("/layouts").await;
-    assert_eq!(reply.problem(), "429 too-many");
-    let seconds: u64 = reply.headers["retry-after"].to_str().unwrap().parse().unwrap();
-    assert!((1..=30).contains(&seconds), "{seconds}");
 }
 
 /// A1: people can read the description.

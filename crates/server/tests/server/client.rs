@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 use http_body_util::BodyExt;
 use ninefold_server::App;
 use ninefold_testkit::boards::GIVENS;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 
 use crate::description;
@@ -93,10 +93,7 @@ impl Client {
 
     /// Begins a game of the usual puzzle; returns its path.
     pub(crate) async fn begin(&self, policy: &str) -> String {
-        let body = format!(
-            r#"{{"document": {{"format": "ninefold/puzzle", "version": 1, "layout": "classic",
-                "givens": "{GIVENS}"}}, "policy": "{policy}"}}"#
-        );
+        let body = json!({ "document": document(GIVENS), "policy": policy }).to_string();
         let reply = self.post("/games", &body).await;
         assert_eq!(reply.status, StatusCode::CREATED, "{}", reply.json());
         format!("/games/{}", reply.text("id"))
@@ -156,6 +153,11 @@ impl Client {
     pub(crate) fn at(&self, app: &App) -> Client {
         Client { headers: self.headers.clone(), ..Client::new(app) }
     }
+}
+
+/// The document of a classic puzzle.
+pub(crate) fn document(givens: &str) -> Value {
+    json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": givens })
 }
 
 fn whole(path: &str) -> String {

@@ -2,19 +2,13 @@
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::App;
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::new_game;
 use serde_json::{Value, json};
 
 use crate::client::{Client, Reply};
 use crate::databases::on_both;
 
 const ID: &str = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
-
-fn beginning() -> String {
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    json!({ "document": document }).to_string()
-}
 
 /// The number of rows of a table.
 async fn n_rows(app: &App, count: &'static str) -> i64 {
@@ -38,7 +32,7 @@ async fn a_game_begins_once() {
             let path = format!("/games/0b0e5d34-7b3c-4c1c-8f0e-01234567890{round}");
             let tasks = (0..4).map(|_| {
                 let (client, path) = (client.clone(), path.clone());
-                tokio::spawn(async move { client.put(&path, &beginning()).await })
+                tokio::spawn(async move { client.put(&path, &new_game()).await })
             });
             let mut found = Vec::new();
             for task in tasks.collect::<Vec<_>>() {
@@ -58,8 +52,8 @@ async fn a_game_begins_once() {
 async fn another_game_with_the_same_id_is_refused() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
-        assert_eq!(client.put(ID, &beginning()).await.status, StatusCode::CREATED);
-        let mut other: Value = serde_json::from_str(&beginning()).unwrap();
+        assert_eq!(client.put(ID, &new_game()).await.status, StatusCode::CREATED);
+        let mut other: Value = serde_json::from_str(&new_game()).unwrap();
         other["clean_marks"] = json!(false);
         assert_eq!(client.put(ID, &other.to_string()).await.problem(), "409 exists");
         let moves = format!("{ID}/moves");
@@ -83,9 +77,9 @@ async fn another_game_with_the_same_id_is_refused() {
 async fn a_lost_answer_loses_no_game() {
     on_both(|app| async move {
         let nobody = Client::new(&app);
-        let first = nobody.put(ID, &beginning()).await;
+        let first = nobody.put(ID, &new_game()).await;
         assert_eq!(first.status, StatusCode::CREATED);
-        let again = nobody.put(ID, &beginning()).await;
+        let again = nobody.put(ID, &new_game()).await;
         assert_eq!(again.status, StatusCode::OK);
         let cookie = |reply: &Reply| {
             let cookie = reply.headers["set-cookie"].to_str().unwrap();
@@ -96,14 +90,11 @@ async fn a_lost_answer_loses_no_game() {
             assert_eq!(guest.get(ID).await.status, StatusCode::OK);
         }
         assert_eq!(n_rows(&app, "SELECT COUNT(*) FROM players").await, 1);
-        assert_eq!(
-            Client::guest(&app).await.put(ID, &beginning()).await.problem(),
-            "404 not-found"
-        );
+        assert_eq!(Client::guest(&app).await.put(ID, &new_game()).await.problem(), "404 not-found");
         let guest = nobody.with("cookie", &cookie(&again));
         let moved = guest.post(&format!("{ID}/moves"), r#"{"move": "r1c3=4"}"#).await;
         assert_eq!(moved.status, StatusCode::OK);
-        assert_eq!(nobody.put(ID, &beginning()).await.problem(), "404 not-found");
+        assert_eq!(nobody.put(ID, &new_game()).await.problem(), "404 not-found");
     })
     .await;
 }
@@ -114,7 +105,7 @@ async fn ids_ignore_case() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let upper = format!("/games/{}", ID.trim_start_matches("/games/").to_uppercase());
-        let begun = client.put(&upper, &beginning()).await;
+        let begun = client.put(&upper, &new_game()).await;
         assert_eq!(begun.status, StatusCode::CREATED);
         assert_eq!(format!("/games/{}", begun.text("id")), ID);
         for path in [&upper, ID] {
@@ -127,11 +118,7 @@ async fn ids_ignore_case() {
         assert_eq!(shown.status, StatusCode::OK);
         let body = json!({ "puzzle": puzzle }).to_string();
         assert_eq!(client.post("/games", &body).await.status, StatusCode::CREATED);
-        for path in ["/games/%00", "/puzzles/%00", "/games/x"] {
-            assert_eq!(client.get(path).await.problem(), "404 not-found", "{path}");
-        }
-        let body = json!({ "puzzle": "\u{0}" }).to_string();
-        assert_eq!(client.post("/games", &body).await.problem(), "404 not-found");
+        assert_eq!(client.get("/games/x").await.problem(), "404 not-found");
     })
     .await;
 }

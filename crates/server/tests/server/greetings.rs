@@ -1,23 +1,9 @@
 //! The greeting and the events of a server, as its own description has them, over real connections.
 
-use ninefold_testkit::boards::GIVENS;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::time::timeout;
 
 use crate::description::validator;
-use crate::listening::{LONG, Server};
-
-async fn get(server: &Server, path: &str, token: &str) -> Value {
-    let signed = match token {
-        "" => String::new(),
-        token => format!("Authorization: Bearer {token}\r\n"),
-    };
-    let head = format!("GET {path} HTTP/1.1\r\nHost: a\r\n{signed}Connection: close\r\n\r\n");
-    let answer = server.exchange(head.as_bytes()).await;
-    let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    serde_json::from_str(body).unwrap_or_else(|_| panic!("{path}: {answer}"))
-}
+use crate::listening::{Server, hear, signed};
 
 /// Fails if a value does not match the schema of a successful GET.
 fn check(document: &Value, path: &str, media: &str, value: &Value) {
@@ -30,10 +16,9 @@ fn check(document: &Value, path: &str, media: &str, value: &Value) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_greeting_is_described() {
     let server = Server::start().await;
-    let document = get(&server, "/openapi.json", "").await;
-    let (_, player) = server.post("/api/v1/players", "", b"").await;
-    for token in ["", player["token"].as_str().unwrap()] {
-        let greeting = get(&server, "/server.json", token).await;
+    let document = server.ask("GET /openapi.json", "", "").await.json();
+    for token in ["", &server.guest().await] {
+        let greeting = server.send("GET /server.json", token, "").await.json();
         assert_eq!(greeting["player"].is_null(), token.is_empty());
         check(&document, "/server.json", "application/json", &greeting);
         let wrong = json!({ "server": "ninefold", "player": { "id": 1 } });
@@ -48,31 +33,16 @@ async fn the_greeting_is_described() {
 #[tokio::test(flavor = "multi_thread")]
 async fn events_are_described() {
     let server = Server::start().await;
-    let document = get(&server, "/openapi.json", "").await;
-    let (_, player) = server.post("/api/v1/players", "", b"").await;
-    let token = player["token"].as_str().unwrap();
-    let puzzle =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    let body = json!({ "document": puzzle }).to_string();
-    let (_, game) = server.post("/api/v1/games", token, body.as_bytes()).await;
-    let game = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+    let document = server.ask("GET /openapi.json", "", "").await.json();
+    let token = server.guest().await;
+    let game = server.begin(&token).await;
     for turn in ["r1c3=4", "r1c4+2 r1c4+6", "undo"] {
         let body = json!({ "move": turn }).to_string();
-        server.post(&format!("{game}/moves"), token, body.as_bytes()).await;
+        server.post(&format!("{game}/moves"), &token, &body).await;
     }
-    let mut stream = server.connect().await;
-    let request = format!(
-        "GET {game}/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\
-         Last-Event-ID: 1\r\n\r\n"
-    );
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut heard = String::new();
-    while !heard.contains("undo") || !heard.ends_with("\n\n\r\n") {
-        let mut piece = [0; 4_096];
-        let n_bytes = timeout(LONG, stream.read(&mut piece)).await.expect("events come").unwrap();
-        assert!(n_bytes > 0, "the stream goes on: {heard}");
-        heard += &String::from_utf8_lossy(&piece[..n_bytes]);
-    }
+    let mut stream = server.watch(&game, &(signed(&token) + "Last-Event-ID: 1\r\n")).await;
+    let is_all = |heard: &str| heard.contains("undo") && heard.ends_with("\n\n\r\n");
+    let heard = hear(&mut stream, is_all).await;
     let mut events = Vec::new();
     let mut event = json!({});
     for line in heard.lines() {

@@ -4,13 +4,12 @@
 use std::time::Duration;
 
 use ninefold_server::Config;
-use ninefold_testkit::boards::{GIVENS, all_marks};
-use serde_json::json;
+use ninefold_testkit::boards::marking;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
-use crate::listening::{LONG, Server, patient, rest, status};
+use crate::listening::{LONG, Server, patient, rest, signed, status};
 
 /// A client that sends nothing, a head byte by byte, or no second request is disconnected.
 #[tokio::test(flavor = "multi_thread")]
@@ -174,9 +173,14 @@ async fn malformed_bodies() {
     ];
     for body in bodies {
         for path in ["/validate", "/api/v1/solve", "/api/v1/games", "/api/v1/players/sign-in"] {
-            let (status, problem) = server.post(path, "", body).await;
+            let json = "Connection: close\r\nContent-Type: application/json";
+            let head = format!(
+                "POST {path} HTTP/1.1\r\nHost: a\r\n{json}\r\nContent-Length: {}\r\n\r\n",
+                body.len()
+            );
+            let answer = server.exchange(&[head.as_bytes(), body].concat()).await;
             let shown = String::from_utf8_lossy(&body[..body.len().min(40)]).into_owned();
-            assert_eq!(status, 400, "{path} {shown:?}: {problem}");
+            assert_eq!(status(&answer), 400, "{path} {shown:?}: {answer}");
         }
     }
     server.goes_on().await;
@@ -207,8 +211,7 @@ async fn tricks_with_paths() {
         "/api/v1/daily/2026-01-02/classic/easy?variant=99999999999999",
         "http://elsewhere.example/api/v1/puzzles/none",
     ] {
-        let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
-        let answer = server.exchange(request.as_bytes()).await;
+        let answer = server.get(path).await;
         assert!([400, 401, 404].contains(&status(&answer)), "{path}: {answer}");
     }
     server.goes_on().await;
@@ -217,22 +220,11 @@ async fn tricks_with_paths() {
 /// A guest's token and a game with megabytes of turns, which set all marks of all open cells
 /// repeatedly.
 async fn long_game(server: &Server) -> (String, String) {
-    let (_, guest) = server.post("/api/v1/players", "", b"").await;
-    let token = guest["token"].as_str().unwrap().to_owned();
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    let body = json!({ "document": document }).to_string();
-    let (_, game) = server.post("/api/v1/games", &token, body.as_bytes()).await;
-    let path = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
-    let marked = all_marks();
-    let cleared = marked.replace('+', "-");
+    let token = server.guest().await;
+    let path = server.begin(&token).await;
     for first in (1..1_200).step_by(200) {
-        let turn = |number| if number % 2 == 1 { &marked } else { &cleared };
-        let turns = (first..first + 200)
-            .map(|number| json!({ "number": number, "at": number, "turn": turn(number) }));
-        let body = json!({ "turns": turns.collect::<Vec<_>>() }).to_string();
-        let (status, answer) = server.post(&format!("{path}/turns"), &token, body.as_bytes()).await;
-        assert_eq!(status, 200, "{answer}");
+        let turns = marking(first, 200);
+        server.send(&format!("POST {path}/turns"), &token, &turns).await.is(200);
     }
     (token, path)
 }
@@ -249,16 +241,14 @@ async fn narrow(server: &Server) -> TcpStream {
 async fn a_watcher_who_does_not_read() {
     let server = Server::start_with(Config { stall_seconds: 1, ..patient() }).await;
     let (token, game) = long_game(&server).await;
-    let request =
-        format!("GET {game}/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {token}\r\n\r\n");
+    let request = format!("GET {game}/events HTTP/1.1\r\nHost: a\r\n{}\r\n", signed(&token));
     let mut deaf = Vec::new();
     for _ in 0..4 {
         let mut stream = narrow(&server).await;
         stream.write_all(request.as_bytes()).await.unwrap();
         deaf.push(stream);
     }
-    let mut leaving = server.connect().await;
-    leaving.write_all(request.as_bytes()).await.unwrap();
+    let mut leaving = server.watch(&game, &signed(&token)).await;
     leaving.readable().await.unwrap();
     leaving.shutdown().await.unwrap(); // only the sending half
     server.empties().await;

@@ -8,7 +8,7 @@ use h2::RecvStream;
 use h2::client::{Builder, SendRequest};
 use ninefold_server::Config;
 use ninefold_server::config::Http2;
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::new_game;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinHandle;
@@ -99,13 +99,6 @@ impl Client {
     }
 }
 
-/// The body that begins a game of the usual puzzle.
-fn new_game() -> String {
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    json!({ "document": document }).to_string()
-}
-
 async fn read(mut body: RecvStream) -> Vec<u8> {
     let mut bytes = Vec::new();
     while let Some(piece) = timeout(LONG, body.data()).await.expect("it goes on") {
@@ -172,10 +165,8 @@ async fn games_are_played_over_http2() {
 #[tokio::test(flavor = "multi_thread")]
 async fn both_protocols_at_one_address() {
     let server = start(patient()).await;
-    let healthy = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-    assert_eq!(status(&server.exchange(healthy).await), 200);
-    let posted = server.post("/api/v1/players", "", b"").await;
-    assert_eq!(posted.0, 201, "it begins with P, too");
+    assert_eq!(status(&server.get("/healthz").await), 200);
+    server.send("POST /api/v1/players", "", "").await.is(201); // it begins with P, too
     server.goes_on().await;
     let server = Server::start().await;
     let answer = server.exchange(&[PREFACE, &frame(4, 0, 0, b"")].concat()).await;
@@ -290,10 +281,8 @@ async fn idle_connections() {
         hanging.push(tokio::spawn(async move { rest(&mut stream).await }));
     }
     let silent = Client::connect(&server).await; // answers pings
-    let (_, player) = server.post("/api/v1/players", "", b"").await;
-    let token = player["token"].as_str().unwrap();
-    let (_, game) = server.post("/api/v1/games", token, new_game().as_bytes()).await;
-    let game = format!("/api/v1/games/{}", game["id"].as_str().unwrap());
+    let token = server.guest().await;
+    let game = server.begin(&token).await;
     let mut watching = Client::connect(&server).await;
     watching.headers.push(("authorization", format!("Bearer {token}")));
     let mut events = watching.send(Method::GET, &format!("{game}/events"), "").await.into_body();

@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::{App, Config};
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::new_game;
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -153,8 +153,7 @@ async fn a_game_is_deleted_forever() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let path = "/games/0b0e5d34-7b3c-4c1c-8f0e-0123456789ab";
-        let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-        let body = json!({ "document": document }).to_string();
+        let body = new_game();
         let puzzle = client.put(path, &body).await.text("puzzle");
         client.post(&format!("{path}/moves"), r#"{"move": "r1c3=4"}"#).await;
         let forever = format!("{path}?forever=true");
@@ -184,14 +183,14 @@ async fn room_is_limited() {
         let mut guest = Client::guest(&app).await;
         let game = guest.begin("free").await;
         guest.begin("free").await;
-        let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-        let body = json!({ "document": document }).to_string();
+        let body = new_game();
         let full = guest.post("/games", &body).await;
         assert_eq!(full.problem(), "422 full");
         let french = guest.with("accept-language", "fr").post("/games", &body).await;
         assert_ne!(french.text("detail"), full.text("detail"));
 
-        let marks: Vec<String> = (1..=9).flat_map(|n| ["+", "-"].map(|sign| format!("r1c3{sign}{n}"))).collect();
+        let marks: Vec<String> =
+            (1..=9).flat_map(|n| ["+", "-"].map(|sign| format!("r1c3{sign}{n}"))).collect();
         let marks = marks.join(" ");
         let bulk = |first: usize| {
             let turns: Vec<Value> = (first..first + 300)
@@ -216,7 +215,10 @@ async fn room_is_limited() {
         assert_eq!(guest.post(&path, &bulk(n_turns + 1)).await.status, StatusCode::OK);
         guest.begin("free").await;
         assert_eq!(guest.post("/games", &body).await.problem(), "422 full");
-        assert_eq!(guest.delete(&format!("{game}?forever=true")).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(
+            guest.delete(&format!("{game}?forever=true")).await.status,
+            StatusCode::NO_CONTENT
+        );
         guest.begin("free").await;
     })
     .await;

@@ -2,9 +2,8 @@
 
 use axum::http::{Method, StatusCode};
 use ninefold_server::Config;
-use ninefold_testkit::boards::{GIVENS, all_marks};
+use ninefold_testkit::boards::{marking, new_game};
 use ninefold_testkit::databases::sqlite;
-use serde_json::json;
 
 use crate::client::Client;
 use crate::databases::{on_both, open};
@@ -15,9 +14,7 @@ async fn creations_are_limited() {
     let (address, _folder) = sqlite();
     let config = Config { creations_per_minute: 3, ..Config::default() };
     let client = Client::new(&open(&config, address).await);
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    let body = json!({ "document": document }).to_string();
+    let body = new_game();
     assert_eq!(client.post("/puzzles", &body).await.status, StatusCode::CREATED);
     let begun = client.post("/games", &body).await;
     assert_eq!(begun.status, StatusCode::CREATED);
@@ -49,12 +46,8 @@ async fn unread_answers_are_bounded() {
     on_both(|app| async move {
         let client = Client::guest(&app).await;
         let game = client.begin("strict").await;
-        let marks = all_marks();
-        let turns: Vec<_> = (1..=40)
-            .map(|number| json!({ "number": number, "at": number, "turn": marks }))
-            .collect();
         let path = format!("{game}/turns");
-        let kept = client.post(&path, &json!({ "turns": turns }).to_string()).await;
+        let kept = client.post(&path, &marking(1, 40)).await;
         assert_eq!(kept.status, StatusCode::OK, "{}", kept.json());
         let mut unread = Vec::new();
         for _ in 0..32 {
@@ -72,23 +65,6 @@ async fn unread_answers_are_bounded() {
         drop(unread);
         let read = client.get(&path).await;
         assert_eq!(read.json()["turns"].as_array().map(Vec::len), Some(40));
-    })
-    .await;
-}
-
-/// A7: an export contains all games of a player.
-#[tokio::test]
-async fn an_export_has_all_games() {
-    on_both(|app| async move {
-        let client = Client::guest(&app).await;
-        assert_eq!(client.get("/players/me/export").await.json()["games"], json!([]));
-        for policy in ["free", "strict", "guarded"] {
-            client.begin(policy).await;
-        }
-        let export = client.get("/players/me/export").await;
-        assert_eq!(export.headers["content-type"], "application/json");
-        assert_eq!(export.json()["games"].as_array().map(Vec::len), Some(3));
-        assert_eq!(export.json()["player"]["guest"], true);
     })
     .await;
 }

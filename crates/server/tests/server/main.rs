@@ -16,7 +16,6 @@ mod greetings;
 mod headers;
 mod hostile;
 mod http2;
-mod intruders;
 mod lifetimes;
 mod limits;
 mod listening;

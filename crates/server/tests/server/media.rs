@@ -1,33 +1,14 @@
 //! Which media types a client accepts, over real connections.
 
-use ninefold_testkit::boards::GIVENS;
-use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::time::timeout;
+use ninefold_testkit::boards::{GIVENS, new_game};
+use serde_json::json;
 
-use crate::listening::{LONG, Server, status};
+use crate::listening::{Reply, Server, hear, status};
 
-/// Status, media type and JSON of the answer to a request with these header lines.
-async fn ask(server: &Server, request: &str, headers: &[&str], body: &str) -> Reply {
+/// The answer to a request with these header lines.
+async fn ask(server: &Server, line: &str, headers: &[&str], body: &str) -> Reply {
     let lines = headers.iter().fold(String::new(), |lines, line| lines + line + "\r\n");
-    let head = format!(
-        "{request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{lines}Content-Length: {}\r\n\r\n",
-        body.len()
-    );
-    let answer = server.exchange(format!("{head}{body}").as_bytes()).await;
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    let media = head.lines().find_map(|line| line.strip_prefix("content-type: "));
-    Reply {
-        status: status(&answer),
-        media: media.unwrap_or_default().to_owned(),
-        json: serde_json::from_str(body).unwrap_or(Value::Null),
-    }
-}
-
-struct Reply {
-    status: u16,
-    media: String,
-    json: Value,
+    server.ask(line, &lines, body).await
 }
 
 const JSON: &str = "Content-Type: application/json";
@@ -48,7 +29,11 @@ async fn unacceptable_answers_are_refused() {
         &["Accept:"],
     ] {
         let reply = ask(&server, layouts, accepted, "").await;
-        assert_eq!((reply.status, &*reply.media), (200, "application/json"), "{accepted:?}");
+        assert_eq!(
+            (reply.status, reply.header("content-type")),
+            (200, "application/json"),
+            "{accepted:?}"
+        );
     }
     for excluded in [
         &["Accept: text/html"][..],
@@ -57,19 +42,19 @@ async fn unacceptable_answers_are_refused() {
         &["Accept: text/html", "Accept: image/*"],
     ] {
         let reply = ask(&server, layouts, excluded, "").await;
-        assert_eq!((reply.status, &reply.json["code"]), (406, &json!("not-acceptable")));
-        assert_eq!(reply.media, "application/problem+json", "{excluded:?}");
-        assert_eq!(reply.json["available"], json!(["application/json"]));
-        assert_eq!(reply.json["field"], "Accept");
+        assert_eq!((reply.status, &reply.json()["code"]), (406, &json!("not-acceptable")));
+        assert_eq!(reply.header("content-type"), "application/problem+json", "{excluded:?}");
+        assert_eq!(reply.json()["available"], json!(["application/json"]));
+        assert_eq!(reply.json()["field"], "Accept");
         let head = ask(&server, "HEAD /api/v1/layouts", excluded, "").await;
         assert_eq!(head.status, 406);
     }
     let missing = ask(&server, "GET /api/v1/nothing", &["Accept: text/html"], "").await;
-    assert_eq!((missing.status, &*missing.media), (404, "application/problem+json"));
+    assert_eq!((missing.status, missing.header("content-type")), (404, "application/problem+json"));
     let healthy = ask(&server, "GET /healthz", &["Accept: text/plain"], "").await;
     assert_eq!(healthy.status, 200);
     let unhealthy = ask(&server, "GET /healthz", &["Accept: application/json"], "").await;
-    assert_eq!(unhealthy.json["available"], json!(["text/plain"]));
+    assert_eq!(unhealthy.json()["available"], json!(["text/plain"]));
     server.goes_on().await;
 }
 
@@ -91,7 +76,10 @@ async fn batches_are_accepted_or_not() {
             assert_eq!(reply.status, expected, "{path} {sent} {accepted}");
             if expected == 406 {
                 let there = if sent == JSON { document } else { lines };
-                assert_eq!(reply.json["available"], json!([there.trim_start_matches("Accept: ")]));
+                assert_eq!(
+                    reply.json()["available"],
+                    json!([there.trim_start_matches("Accept: ")])
+                );
             }
         }
     }
@@ -103,32 +91,24 @@ async fn batches_are_accepted_or_not() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_and_events_are_accepted_or_not() {
     let server = Server::start().await;
-    let (_, player) = server.post("/api/v1/players", "", b"").await;
-    let token = format!("Authorization: Bearer {}", player["token"].as_str().unwrap());
-    let puzzle =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    let new = json!({ "document": puzzle }).to_string();
+    let token = format!("Authorization: Bearer {}", server.guest().await);
+    let new = new_game();
     let text = "Accept: text/plain";
     let refused = ask(&server, "POST /api/v1/games", &[JSON, &token, text], &new).await;
     assert_eq!(refused.status, 406);
     let games = ask(&server, "GET /api/v1/games", &[&token], "").await;
-    assert_eq!(games.json["games"], json!([]), "none was begun");
+    assert_eq!(games.json()["games"], json!([]), "none was begun");
     let game = ask(&server, "POST /api/v1/games", &[JSON, &token], &new).await;
-    let game = format!("/api/v1/games/{}", game.json["id"].as_str().unwrap());
+    let game = format!("/api/v1/games/{}", game.text("id"));
     let events = format!("GET {game}/events");
     let refused = ask(&server, &events, &[&token, "Accept: application/json"], "").await;
-    assert_eq!((refused.status, &refused.json["available"]), (406, &json!(["text/event-stream"])));
-    let mut stream = server.connect().await;
-    let request =
-        format!("{events} HTTP/1.1\r\nHost: a\r\n{token}\r\nAccept: text/event-stream\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut heard = String::new();
-    while !heard.contains("\r\n\r\n") {
-        let mut piece = [0; 1_024];
-        let n_bytes = timeout(LONG, stream.read(&mut piece)).await.expect("a head").unwrap();
-        assert!(n_bytes > 0, "{heard}");
-        heard += &String::from_utf8_lossy(&piece[..n_bytes]);
-    }
+    assert_eq!(
+        (refused.status, &refused.json()["available"]),
+        (406, &json!(["text/event-stream"]))
+    );
+    let headers = format!("{token}\r\nAccept: text/event-stream\r\n");
+    let mut stream = server.watch(&game, &headers).await;
+    let heard = hear(&mut stream, |heard| heard.contains("\r\n\r\n")).await;
     assert!(status(&heard) == 200 && heard.contains("text/event-stream"), "{heard}");
     drop(stream);
     let gone = ask(&server, &format!("DELETE {game}"), &[&token, text], "").await;

@@ -3,11 +3,13 @@
 use std::time::{Duration, Instant};
 
 use ninefold_server::{App, Config};
+use ninefold_testkit::boards::marking;
 use ninefold_testkit::databases::{Ending, SmallDisk, Stoppable, postgres, sqlite};
 use sqlx::Connection as _;
 use tokio::sync::oneshot;
 
-use crate::storage::{Reply, Server, marking};
+use crate::databases::execute;
+use crate::listening::{Reply, Server};
 
 /// Checks the answer of a server whose database cannot be used: a client can try again.
 fn assert_unavailable(reply: &Reply) {
@@ -16,23 +18,12 @@ fn assert_unavailable(reply: &Reply) {
     assert!(!reply.body.contains("nothing was changed"), "{}", reply.body);
 }
 
-/// Runs SQL on a database, apart from the server.
-async fn execute(database: &str, sql: &'static str) {
-    if database.starts_with("postgres:") {
-        let mut connection = sqlx::PgConnection::connect(database).await.unwrap();
-        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
-    } else {
-        let mut connection = sqlx::SqliteConnection::connect(database).await.unwrap();
-        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
-    }
-}
-
 /// After an error for which SQLite rolls back on its own, such as a full disk, turns are stored
 /// again as soon as it works again.
 #[tokio::test(flavor = "multi_thread")]
 async fn turns_are_kept_again_after_a_failure() {
     let (database, _folder) = sqlite();
-    let server = Server::start(Config { database: database.clone(), ..Config::default() }).await;
+    let server = Server::on(Config { database: database.clone(), ..Config::default() }).await;
     let token = server.guest().await;
     let game = server.begin(&token).await;
     assert_eq!(server.play(&game, &token, 0).await.status, 200);
@@ -57,7 +48,7 @@ async fn turns_are_kept_again_after_a_failure() {
 async fn a_full_disk_and_back() {
     let Some(disk) = SmallDisk::new(4) else { return };
     let database = format!("sqlite:{}", disk.path("ninefold.db").display());
-    let server = Server::start(Config { database, ..Config::default() }).await;
+    let server = Server::on(Config { database, ..Config::default() }).await;
     let token = server.guest().await;
     let game = server.begin(&token).await;
     let mut n_turns = 0;
@@ -87,7 +78,7 @@ async fn a_locked_database_is_unavailable() {
     let (file, _folder) = sqlite();
     for database in [Some(file), postgres()].into_iter().flatten() {
         let config = Config { database: database.clone(), ..Config::default() };
-        let server = Server::start(config).await;
+        let server = Server::on(config).await;
         let token = server.guest().await;
         let game = server.begin(&token).await;
         let unlock = lock(&database).await;
@@ -108,19 +99,19 @@ async fn lock(database: &str) -> oneshot::Sender<()> {
     let (unlock, unlocked) = oneshot::channel();
     let database = database.to_owned();
     tokio::spawn(async move {
+        let hold = async {
+            is_locked.send(()).unwrap();
+            let _ = unlocked.await;
+        };
         if database.starts_with("postgres:") {
             let mut connection = sqlx::PgConnection::connect(&database).await.unwrap();
             let lock = "BEGIN; LOCK TABLE turns, settings IN ACCESS EXCLUSIVE MODE";
             sqlx::raw_sql(lock).execute(&mut connection).await.unwrap();
-            is_locked.send(()).unwrap();
-            let _ = unlocked.await;
-            sqlx::raw_sql("ROLLBACK").execute(&mut connection).await.unwrap();
+            hold.await;
         } else {
             let mut connection = sqlx::SqliteConnection::connect(&database).await.unwrap();
             sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut connection).await.unwrap();
-            is_locked.send(()).unwrap();
-            let _ = unlocked.await;
-            sqlx::raw_sql("ROLLBACK").execute(&mut connection).await.unwrap();
+            hold.await;
         }
     });
     locked.await.unwrap();
@@ -132,7 +123,7 @@ async fn lock(database: &str) -> oneshot::Sender<()> {
 async fn readiness_is_shared() {
     let (file, _folder) = sqlite();
     for database in [Some(file), postgres()].into_iter().flatten() {
-        let server = Server::start(Config { database, ..Config::default() }).await;
+        let server = Server::on(Config { database, ..Config::default() }).await;
         let (before, started) = (server.metric("commits_total").await, Instant::now());
         let asked = futures_util::future::join_all((0..50).map(|_| server.is_ready())).await;
         assert!(asked.into_iter().all(|is_ready| is_ready));
@@ -148,7 +139,7 @@ async fn readiness_is_shared() {
 async fn postgres_goes_and_comes_back() {
     let Some(mut cluster) = Stoppable::new() else { return };
     let database = cluster.address();
-    let server = Server::start(Config { database: database.clone(), ..Config::default() }).await;
+    let server = Server::on(Config { database: database.clone(), ..Config::default() }).await;
     let token = server.guest().await;
     let game = server.begin(&token).await;
     assert_eq!(server.play(&game, &token, 0).await.status, 200);

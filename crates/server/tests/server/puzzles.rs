@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use ninefold_server::Config;
-use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::boards::{GIVENS, SOLVED, entries};
 use serde_json::json;
 
-use crate::client::Client;
+use crate::client::{Client, document};
 use crate::databases::{on_both, on_both_with};
 
 /// A2, T13: a puzzle is made from a seed, the same each time, and read by its id and tag.
@@ -48,8 +48,8 @@ async fn a_proof_is_for_those_who_have_solved_it() {
         let proof =
             client.post("/prove", &json!({ "grid": GIVENS }).to_string()).await.text("proof");
         let document = |proof: &str| {
-            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic",
-                "givens": GIVENS, "solution": SOLVED, "proof": proof });
+            let mut document = document(GIVENS);
+            (document["solution"], document["proof"]) = (json!(SOLVED), json!(proof));
             json!({ "document": document }).to_string()
         };
         let wrong = client.post("/puzzles", &document(&proof.replace("end ", "end 0"))).await;
@@ -73,10 +73,7 @@ async fn a_proof_is_for_those_who_have_solved_it() {
         assert_eq!(client.get(&path).await.problem(), "403 unsolved");
         let french = client.with("accept-language", "fr").get(&path).await;
         assert!(french.text("detail").contains("la preuve"), "{}", french.json());
-        let turns = GIVENS.bytes().zip(SOLVED.chars()).enumerate();
-        let turns = turns.filter(|(_, (given, _))| *given == b'.');
-        for (index, (_, digit)) in turns {
-            let turn = format!("r{}c{}={digit}", index / 9 + 1, index % 9 + 1);
+        for turn in entries() {
             assert_eq!(client.get(&path).await.problem(), "403 unsolved", "{turn}");
             client.post(&format!("{game}/moves"), &json!({ "move": turn }).to_string()).await;
         }
@@ -99,8 +96,8 @@ async fn an_uploaded_document_is_sealed() {
     on_both(|app| async move {
         let client = Client::new(&app);
         let document = |givens: &str, solution: &str| {
-            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic",
-                "givens": givens, "solution": solution });
+            let mut document = document(givens);
+            document["solution"] = json!(solution);
             json!({ "document": document }).to_string()
         };
         let taken = client.post("/puzzles", &document(GIVENS, SOLVED)).await;

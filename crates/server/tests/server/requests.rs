@@ -1,6 +1,5 @@
 //! Heads and bodies of requests over real connections: which are refused, when, and at what cost.
 
-use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use ninefold_server::{Config, Stop, serve};
@@ -9,11 +8,11 @@ use ninefold_testkit::databases::sqlite;
 use ninefold_testkit::network::free_address;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::listening::{LONG, Server, patient, rest, status};
+use crate::listening::{LONG, Server, patient, request, rest, status, until};
 
 fn post(path: &str, headers: &str) -> String {
     format!("POST {path} HTTP/1.1\r\nHost: a\r\n{headers}\r\n\r\n")
@@ -126,13 +125,6 @@ async fn a_broken_rest_ends_the_connection() {
     server.goes_on().await;
 }
 
-/// A connection from another address of this machine.
-async fn connect_from(server: &Server, number: u8) -> TcpStream {
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.bind(SocketAddr::from((Ipv4Addr::new(127, 0, 0, number), 0))).unwrap();
-    socket.connect(server.address).await.unwrap()
-}
-
 /// A5: slow large bodies from several addresses do not keep others from sending theirs.
 #[cfg(target_os = "linux")] // where every address of 127.0.0.0/8 is this machine's
 #[tokio::test(flavor = "multi_thread")]
@@ -142,20 +134,14 @@ async fn slow_bodies_make_way() {
     let mut slow = Vec::new();
     for number in 2..=9 {
         for _ in 0..4 {
-            let mut stream = connect_from(&server, number).await;
+            let mut stream = server.connect_from(number).await;
             let head = post("/validate", &format!("{json}\r\nContent-Length: 900000"));
             stream.write_all(head.as_bytes()).await.unwrap();
             stream.write_all(&[b' '; 1_000]).await.unwrap();
             slow.push(stream);
         }
     }
-    let taken = async {
-        let request = b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-        while !server.exchange(request).await.contains("ninefold_large_bodies 32\n") {
-            sleep(Duration::from_millis(20)).await;
-        }
-    };
-    timeout(LONG, taken).await.expect("all places are taken");
+    until("all places are taken", async || server.metric("large_bodies").await == 32).await;
     let board = json!({ "grid": GIVENS }).to_string();
     let chunked = post("/validate", &format!("{json}\r\nTransfer-Encoding: chunked"));
     let small = format!("{chunked}{:x}\r\n{board}\r\n0\r\n\r\n", board.len());
@@ -196,7 +182,7 @@ async fn a_request_has_one_host() {
 async fn methods_of_a_path() {
     let server = Server::start().await;
     let ask = async |method: &str, path: &str| {
-        let request = format!("{method} {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+        let request = request(&format!("{method} {path}"), "", "");
         server.exchange(request.as_bytes()).await.to_lowercase()
     };
     for (path, allowed) in [
@@ -248,19 +234,13 @@ async fn a_server_drains_before_it_stops() {
     is_ready.await.expect("it starts");
     let ask = async |path: &str| {
         let mut stream = TcpStream::connect(address).await.ok()?;
-        let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).await.ok()?;
+        stream.write_all(request(&format!("GET {path}"), "", "").as_bytes()).await.ok()?;
         Some(status(&rest(&mut stream).await))
     };
     assert_eq!(ask("/readyz").await, Some(200));
     let asked = Instant::now();
     stop.send(()).expect("it runs");
-    let refused = async {
-        while ask("/readyz").await != Some(503) {
-            sleep(Duration::from_millis(20)).await;
-        }
-    };
-    timeout(LONG, refused).await.expect("it says that it is not ready");
+    until("it is not ready", async || ask("/readyz").await == Some(503)).await;
     assert_eq!(ask("/api/v1/layouts").await, Some(200), "it still answers");
     timeout(LONG, task).await.expect("it stops").expect("it did not panic");
     assert!(asked.elapsed() >= Duration::from_secs(3));

@@ -14,7 +14,7 @@ use ninefold_testkit::boards::{GIVENS, SOLVED, classic};
 use ninefold_wire::rest::cell_from_fields;
 use serde_json::{Value, json};
 
-use crate::client::{Client, Reply, Watching};
+use crate::client::{Client, Reply, Watching, document};
 use crate::databases::on_both;
 
 /// Knows the solution, and searches answers for it.
@@ -248,8 +248,8 @@ async fn nothing_reveals_the_solution() {
         for policy in ["free", "strict", "guarded"] {
             // A new guest each time, who has not solved it before.
             let client = Client::guest(&app).await;
-            let document = json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-            play_all(&client, &givens, json!({ "document": document, "policy": policy })).await;
+            let new_game = json!({ "document": document(GIVENS), "policy": policy });
+            play_all(&client, &givens, new_game).await;
         }
     })
     .await;

@@ -5,15 +5,11 @@ use ninefold_server::{App, Config};
 use ninefold_testkit::boards::{GIVENS, HARD, SOLVED};
 use serde_json::{Value, json};
 
-use crate::client::{Client, Reply};
+use crate::client::{Client, Reply, document};
 use crate::databases::{on_both, on_both_with};
 
 const PATH: &str = "/players/me/puzzles";
 const ACCOUNT: &str = r#"{"name": "Ana", "password": "first word"}"#;
-
-fn document(givens: &str) -> Value {
-    json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": givens })
-}
 
 /// The body that sends a puzzle under a title.
 fn titled(title: &str) -> String {

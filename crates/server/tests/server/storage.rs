@@ -1,158 +1,16 @@
 //! The data that the server stores, in memory and in the database, over real connections.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ninefold_server::Config;
-use ninefold_testkit::boards::{GIVENS, all_marks};
+use ninefold_testkit::boards::{marking, new_game};
 use ninefold_testkit::databases::{postgres, sqlite};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
-use crate::listening::run;
-
-/// Much longer than anything here takes.
-pub(crate) const LONG: Duration = Duration::from_mins(1);
-
-pub(crate) struct Server {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    task: JoinHandle<()>,
-}
-
-impl Server {
-    pub(crate) async fn start(config: Config) -> Server {
-        let (address, stop, task) = run(config).await;
-        Server { address, stop, task }
-    }
-
-    /// Status, head and body of the answer to a request.
-    pub(crate) async fn send(&self, request: &str, token: &str, body: &str) -> Reply {
-        let mut stream = TcpStream::connect(self.address).await.expect("it listens");
-        let signed = match token {
-            "" => String::new(),
-            token => format!("Authorization: Bearer {token}\r\n"),
-        };
-        let head = format!(
-            "{request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{signed}\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-            body.len()
-        );
-        let mut answer = Vec::new();
-        let exchange = async {
-            let _ = stream.write_all(format!("{head}{body}").as_bytes()).await;
-            let _ = stream.read_to_end(&mut answer).await;
-        };
-        timeout(LONG, exchange).await.expect("it is answered");
-        let answer = String::from_utf8_lossy(&answer).into_owned();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-        let status = head.get(9..12).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Reply { status, head: head.to_lowercase(), body: body.to_owned() }
-    }
-
-    /// The token of a new guest.
-    pub(crate) async fn guest(&self) -> String {
-        self.send("POST /api/v1/players", "", "").await.text("token")
-    }
-
-    /// The path of a new game.
-    pub(crate) async fn begin(&self, token: &str) -> String {
-        let begun = self.send("POST /api/v1/games", token, &new_game().to_string()).await;
-        assert_eq!(begun.status, 201, "{}", begun.body);
-        format!("/api/v1/games/{}", begun.text("id"))
-    }
-
-    /// Plays a turn, which needs `seen` turns before it.
-    pub(crate) async fn play(&self, game: &str, token: &str, seen: usize) -> Reply {
-        let sign = if seen.is_multiple_of(2) { '+' } else { '-' };
-        let body = json!({ "move": format!("r1c3{sign}4"), "seen": seen }).to_string();
-        self.send(&format!("POST {game}/moves"), token, &body).await
-    }
-
-    pub(crate) async fn n_turns(&self, game: &str, token: &str) -> Option<usize> {
-        let turns = self.send(&format!("GET {game}/turns"), token, "").await;
-        turns.json()["turns"].as_array().map(Vec::len)
-    }
-
-    /// Whether it says that it can store turns; it must answer within a second.
-    pub(crate) async fn is_ready(&self) -> bool {
-        let started = Instant::now();
-        let reply = self.send("GET /readyz", "", "").await;
-        assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
-        assert!([200, 503].contains(&reply.status), "{}", reply.body);
-        reply.status == 200
-    }
-
-    /// Waits until it says whether it can store turns.
-    pub(crate) async fn becomes_ready(&self, expected: bool) {
-        let told = async {
-            while self.is_ready().await != expected {
-                sleep(Duration::from_millis(100)).await;
-            }
-        };
-        timeout(LONG, told).await.expect("it notices");
-    }
-
-    pub(crate) async fn metric(&self, name: &str) -> u64 {
-        let metrics = self.send("GET /metrics", "", "").await.body;
-        let line = metrics.lines().find_map(|line| line.strip_prefix(&format!("ninefold_{name} ")));
-        line.and_then(|value| value.trim().parse().ok()).unwrap_or_else(|| panic!("{name}"))
-    }
-
-    /// Stops it; returns how long that took.
-    pub(crate) async fn end(self) -> Duration {
-        let started = Instant::now();
-        self.stop.send(()).expect("it runs");
-        timeout(LONG, self.task).await.expect("it stops").expect("it did not panic");
-        started.elapsed()
-    }
-}
-
-pub(crate) struct Reply {
-    pub(crate) status: u16,
-    /// In lower case.
-    pub(crate) head: String,
-    pub(crate) body: String,
-}
-
-impl Reply {
-    pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or(Value::Null)
-    }
-
-    pub(crate) fn text(&self, name: &str) -> String {
-        self.json()[name].as_str().unwrap_or_default().to_owned()
-    }
-
-    /// Status and code: `404 not-found`.
-    pub(crate) fn problem(&self) -> String {
-        format!("{} {}", self.status, self.text("code"))
-    }
-}
-
-/// The body that begins a game of the usual puzzle.
-fn new_game() -> Value {
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    json!({ "document": document })
-}
-
-/// The body with turns from `first` on, which set and clear all marks of all open cells.
-pub(crate) fn marking(first: usize, n_turns: usize) -> String {
-    let marked = all_marks();
-    let cleared = marked.replace('+', "-");
-    let turn = |number: usize| if number % 2 == 1 { &marked } else { &cleared };
-    let turns: Vec<Value> = (first..first + n_turns)
-        .map(|number| json!({ "number": number, "at": number, "turn": turn(number) }))
-        .collect();
-    json!({ "turns": turns }).to_string()
-}
+use crate::listening::Server;
 
 /// Games that are filled by one request each are weighed with their turns: a guest cannot fill the
 /// memory with them.
@@ -160,7 +18,7 @@ pub(crate) fn marking(first: usize, n_turns: usize) -> String {
 async fn filled_games_are_weighed() {
     let (database, _folder) = sqlite();
     let live_games = 20; // two million bytes
-    let server = Server::start(Config { database, live_games, ..Config::default() }).await;
+    let server = Server::on(Config { database, live_games, ..Config::default() }).await;
     let token = server.guest().await;
     let body = marking(1, 60);
     let mut games = Vec::new();
@@ -185,8 +43,7 @@ async fn a_server_on_postgres_stops_immediately() {
     let Some(database) = postgres() else { return };
     let mut n_slow = 0;
     for _ in 0..10 {
-        let server =
-            Server::start(Config { database: database.clone(), ..Config::default() }).await;
+        let server = Server::on(Config { database: database.clone(), ..Config::default() }).await;
         server.begin("").await;
         n_slow += u32::from(server.end().await >= Duration::from_secs(1));
     }
@@ -199,7 +56,7 @@ async fn a_server_on_postgres_stops_immediately() {
 async fn the_file_is_private() {
     use std::os::unix::fs::PermissionsExt;
     let (database, folder): (String, TempDir) = sqlite();
-    let server = Server::start(Config { database, ..Config::default() }).await;
+    let server = Server::on(Config { database, ..Config::default() }).await;
     server.begin("").await;
     let mut n_files = 0;
     for file in std::fs::read_dir(folder.path()).unwrap() {
@@ -217,7 +74,7 @@ async fn the_file_is_private() {
 async fn a_nul_is_no_failure() {
     let (file, _folder) = sqlite();
     for database in [Some(file), postgres()].into_iter().flatten() {
-        let server = Server::start(Config { database, ..Config::default() }).await;
+        let server = Server::on(Config { database, ..Config::default() }).await;
         let token = server.guest().await;
         for (request, body, expected) in [
             ("GET /api/v1/puzzles/%00", "", "404 not-found"),
@@ -251,7 +108,7 @@ async fn a_nul_is_no_failure() {
 async fn many_turns_are_sent_in_portions() {
     let (file, _folder) = sqlite();
     for database in [Some(file), postgres()].into_iter().flatten() {
-        let server = Server::start(Config { database, ..Config::default() }).await;
+        let server = Server::on(Config { database, ..Config::default() }).await;
         let token = server.guest().await;
         let game = server.begin(&token).await;
         let turns = |first: usize, n_turns: usize| {
@@ -297,11 +154,11 @@ async fn games_begun_while_signing_in() {
             sign_ins_per_minute: u32::MAX,
             ..Config::default()
         };
-        let server = Arc::new(Server::start(config).await);
+        let server = Arc::new(Server::on(config).await);
         let credentials = json!({ "name": "Ana", "password": "first word" }).to_string();
         let registered = server.send("POST /api/v1/players/register", "", &credentials).await;
         assert_eq!(registered.status, 201, "{}", registered.body);
-        let puzzle = server.send("POST /api/v1/puzzles", "", &new_game().to_string()).await;
+        let puzzle = server.send("POST /api/v1/puzzles", "", &new_game()).await;
         let body = json!({ "puzzle": puzzle.text("id") }).to_string();
         for _ in 0..3 {
             let guest = server.guest().await;
@@ -343,11 +200,11 @@ async fn a_puzzle_removed_while_a_game_begins() {
     let (file, _folder) = sqlite();
     for database in [Some(file), postgres()].into_iter().flatten() {
         let config = Config { database: database.clone(), ..Config::default() };
-        let server = Arc::new(Server::start(config).await);
+        let server = Arc::new(Server::on(config).await);
         let token = server.guest().await;
         // The request reads the puzzle before or after it is removed; the answer is the same.
         for patience in [0, 20, 100, 500] {
-            let puzzle = server.send("POST /api/v1/puzzles", "", &new_game().to_string()).await;
+            let puzzle = server.send("POST /api/v1/puzzles", "", &new_game()).await;
             let puzzle = puzzle.text("id");
             let body = json!({ "puzzle": puzzle }).to_string();
             let (shared, token) = (Arc::clone(&server), token.clone());

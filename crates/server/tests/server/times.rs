@@ -5,21 +5,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ninefold::generate::Daily;
 use ninefold::logic::Level;
 use ninefold::{CatalogEntry, Stop};
-use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::boards::entries;
 use ninefold_wire::Date;
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::databases::on_both;
-use crate::games::execute;
-
-/// The entries that solve the usual puzzle.
-fn entries() -> Vec<String> {
-    let empty = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
-    empty
-        .map(|cell| format!("r{}c{}={}", cell / 9 + 1, cell % 9 + 1, &SOLVED[cell..=cell]))
-        .collect()
-}
+use crate::databases::{execute, on_both};
 
 /// Plays entries one by one, each with a claim about its time.
 async fn play(client: &Client, game: &str, entries: &[String], at: Value) {
@@ -85,10 +76,10 @@ async fn unreadable_levels_and_days_are_errors() {
             ("UPDATE puzzles SET level = 'tricky'", "UPDATE puzzles SET level = NULL"),
             ("UPDATE puzzles SET daily = '2026-13-01/classic'", "UPDATE puzzles SET daily = NULL"),
         ] {
-            execute(&app, broken).await;
+            execute(&app.config().database, broken).await;
             let reply = client.get("/players/me/statistics").await;
             assert_eq!(reply.problem(), "500 broken", "{broken}");
-            execute(&app, mended).await;
+            execute(&app.config().database, mended).await;
             let reply = client.get("/players/me/statistics").await;
             assert_eq!(reply.status.as_u16(), 200, "{mended}");
         }
