@@ -19,9 +19,7 @@ fn scripts() {
 
 /// A folder with a saved game, and its id.
 fn kept(name: &str) -> (PathBuf, String) {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("completing").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
+    let folder = crate::folder(&format!("completing-{name}"));
     let play = ["play", "--line", "--puzzle", GIVENS];
     assert_eq!(ninefold_in(Some(&folder), &play, b"i134\n").0, 0);
     let (_, list, _) = ninefold_in(Some(&folder), &["play", "--list"], b"");

@@ -10,7 +10,7 @@ use ninefold_testkit::boards::{GIVENS, SOLVED};
 use ninefold_wire::GameDocument;
 use proptest::prelude::*;
 
-use crate::{ninefold, transcript};
+use crate::{ninefold, rows, transcript};
 
 /// A table from a forum, with a 7 eliminated in r2c2.
 const TABLE: &str = "\
@@ -30,30 +30,10 @@ const TABLE: &str = "\
 ";
 
 /// A file as saved by other programs.
-const SDK: &str = "\
-#AAuthor
-#DA puzzle
-[Puzzle]
-53..7....
-6..195...
-.98....6.
-8...6...3
-4..8.3..1
-7...2...6
-.6....28.
-...419..5
-....8..79
-[State]
-53..7....
-6..195...
-.98....6.
-8...6...3
-4..8.3..1
-7...2...6
-.6....28.
-...419..5
-....8..79
-";
+fn sdk() -> String {
+    let rows = rows(GIVENS);
+    format!("#AAuthor\n#DA puzzle\n[Puzzle]\n{rows}[State]\n{rows}")
+}
 
 fn convert(format: Format, layout: &str, input: &str) -> (u8, String, String) {
     ninefold(&["convert", "--to", format.name(), "--layout", layout], input.as_bytes())
@@ -150,9 +130,10 @@ fn marks_of_both_kinds_are_kept() {
 /// C5: files with sections and comments, one after the other, with lists and tables around them.
 #[test]
 fn sections_and_tables_among_lists() {
-    let spaced = SDK.replace("\n[", "\n\n[");
+    let sdk = sdk();
+    let spaced = sdk.replace("\n[", "\n\n[");
     let all =
-        format!("{GIVENS}\n{SDK}{spaced}\n{TABLE}{SOLVED}\n[Puzzle]\n{SOLVED}\n\n{spaced}{SDK}");
+        format!("{GIVENS}\n{sdk}{spaced}\n{TABLE}{SOLVED}\n[Puzzle]\n{SOLVED}\n\n{spaced}{sdk}");
     let (code, output, errors) = convert(Format::Line, "classic", &all);
     let single =
         "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79";
@@ -166,9 +147,9 @@ fn what_cannot_be_converted() {
     let all = [
         GIVENS,
         "\nhello\n12345\n\n[State]\n53..7....\n\n",
-        &SDK.replacen("[Puzzle]", "[Puzzel]", 1),
+        &sdk().replacen("[Puzzle]", "[Puzzel]", 1),
         "\n",
-        &SDK.replacen("6..195...", "6..1x5...", 1),
+        &sdk().replacen("6..195...", "6..1x5...", 1),
         "\n[State]\n\n[Stat]\n53..7....\n\n",
         &TABLE.replacen("124 ", "1244", 1),
         "\n",
@@ -207,8 +188,7 @@ proptest! {
 /// C5: each drawing needs its own file (L15 of the terminal's review).
 #[test]
 fn drawings_in_a_folder() {
-    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("drawings");
-    let _ = fs::remove_dir_all(&folder);
+    let folder = crate::folder("drawings");
     let input = format!("{GIVENS}\n{GIVENS}\n");
     let (code, output, errors) = ninefold(&["convert", "--to", "svg"], input.as_bytes());
     assert_eq!((code, output.matches("<svg").count()), (1, 1));

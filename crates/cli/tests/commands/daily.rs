@@ -1,7 +1,6 @@
 //! Daily puzzles on the command line.
 
 use std::fs;
-use std::path::PathBuf;
 
 use ninefold_wire::{Document, Options};
 use serde_json::Value;
@@ -44,8 +43,7 @@ fn one_for_each_mode_and_level() {
 /// M11: an existing file is never overwritten, and no partial file is left behind.
 #[test]
 fn files_are_written_once() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("dailies");
-    let _ = fs::remove_dir_all(&folder);
+    let folder = crate::folder("dailies");
     let out = folder.join("deep").to_str().unwrap().to_owned();
     let run = |extra: &[&str]| {
         daily(&[&["2026-11-15", "--mode", "classic", "--out", &out], extra].concat())

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 
-use crate::{ninefold, transcript};
+use crate::{ninefold, rows, transcript};
 
 /// A game of the classic puzzle, as our own document.
 fn game() -> String {
@@ -121,8 +121,8 @@ fn documents_that_are_cut_off() {
 /// C1, D2: lines that are not part of a board do not affect the boards around them.
 #[test]
 fn titles_and_bad_lines_between_boards() {
-    let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
-    let drawn = rows.join("\n");
+    let drawn = rows(GIVENS);
+    let drawn = drawn.trim_end();
     let dashes = GIVENS.replace('.', "-");
     let table = ninefold(&["convert", "--to", "candidates"], GIVENS.as_bytes()).1;
     let tagged = format!("[code]\n{table}[/code]\n{drawn}\n");

@@ -4,16 +4,12 @@ use ninefold::notation::Format;
 use ninefold::{CatalogEntry, generate};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 
-use crate::ninefold;
+use crate::{ninefold, rows};
 
 /// The boards of an input as lines, and the errors.
 fn lines(input: &str) -> (Vec<String>, String) {
     let (_, output, errors) = ninefold(&["convert", "--to", "line"], input.as_bytes());
     (output.lines().map(str::to_owned).collect(), errors)
-}
-
-fn rows(board: &str) -> String {
-    (0..9).map(|row| board[row * 9..row * 9 + 9].to_owned() + "\n").collect()
 }
 
 /// C5: every file is read as the same two boards, without an error.

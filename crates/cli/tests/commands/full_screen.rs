@@ -4,12 +4,12 @@ use std::fs;
 
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 
-use crate::pty::{Terminal, folder, solution, state_of, turns, wait};
+use crate::pty::{Terminal, solution, state_of, turns, wait};
 
 /// T11, T15: a solved game is congratulated and recorded, and the terminal is restored.
 #[test]
 fn played_to_the_end() {
-    let folder = folder("to-the-end");
+    let folder = crate::folder("screen-to-the-end");
     let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
     game.sees("51 cells left");
     game.press(&solution());
@@ -25,7 +25,7 @@ fn played_to_the_end() {
 /// T15: a new size changes the zoom immediately, down to a message that it is too small.
 #[test]
 fn resized() {
-    let folder = folder("resized");
+    let folder = crate::folder("screen-resized");
     let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
     game.sees("╔══1══╤══2══╤");
     game.resize(120, 40);
@@ -43,7 +43,7 @@ fn resized() {
 #[test]
 fn ended_by_signals() {
     for signal in ["TERM", "INT", "HUP"] {
-        let folder = folder(&format!("signal-{signal}"));
+        let folder = crate::folder(&format!("screen-signal-{signal}"));
         let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
         game.sees("51 cells left");
         game.press("4");
@@ -58,7 +58,7 @@ fn ended_by_signals() {
 /// T12, T15: when its window is closed, it ends, with all turns saved.
 #[test]
 fn the_terminal_is_gone() {
-    let folder = folder("gone");
+    let folder = crate::folder("screen-gone");
     // A second terminal within the first, which can be killed.
     let (program, inner) = (env!("CARGO_BIN_EXE_ninefold"), folder.join("inner"));
     let line = format!(
@@ -78,7 +78,7 @@ fn the_terminal_is_gone() {
 /// T15: Ctrl-Z restores the terminal and stops; resuming redraws everything.
 #[test]
 fn stopped_and_resumed() {
-    let folder = folder("stopped");
+    let folder = crate::folder("screen-stopped");
     let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
     game.sees("51 cells left");
     for how in ["\x1a", ""] {
@@ -103,7 +103,7 @@ fn stopped_and_resumed() {
 /// G5, T12: killed at any moment, it loses no turn that was on the screen.
 #[test]
 fn killed_and_resumed() {
-    let folder = folder("killed");
+    let folder = crate::folder("screen-killed");
     // The digits of the first empty cell, and of the next ones.
     for (round, digit) in ["4", "6", "8", "9"].into_iter().enumerate() {
         let arguments = if round == 0 { format!("--puzzle {GIVENS}") } else { "--continue".into() };
@@ -121,7 +121,7 @@ fn killed_and_resumed() {
 /// canceled; a game can be left for another and resumed.
 #[test]
 fn made_left_and_resumed() {
-    let folder = folder("made");
+    let folder = crate::folder("screen-made");
     let mut game = Terminal::open(&folder, "--theme light");
     game.sees("New puzzle");
     game.press("\x1b[B\r"); // Horizon, two grids
@@ -143,7 +143,7 @@ fn made_left_and_resumed() {
 /// T15: a terminal that cannot move its cursor has typed commands (M6 of the terminal's review).
 #[test]
 fn a_dumb_terminal() {
-    let folder = folder("dumb");
+    let folder = crate::folder("screen-dumb");
     let program = env!("CARGO_BIN_EXE_ninefold");
     let line = format!("TERM=dumb exec {program} play --puzzle {GIVENS}");
     let mut game = Terminal::of(&folder, &line);
@@ -156,7 +156,7 @@ fn a_dumb_terminal() {
 /// (M5 of the terminal's review).
 #[test]
 fn a_daily_puzzle_resumed() {
-    let folder = folder("daily");
+    let folder = crate::folder("screen-daily");
     let mut game = Terminal::open(&folder, "easy --daily 2026-11-15");
     game.sees("Classic · easy · 2026-11-15");
     game.press("m");
@@ -201,7 +201,7 @@ fn a_daily_puzzle_resumed() {
 /// a link to one, is played.
 #[test]
 fn narrow_and_pasted() {
-    let folder = folder("narrow");
+    let folder = crate::folder("screen-narrow");
     let mut game = Terminal::open(&folder, "easy --seed a");
     game.sees("Classic · easy");
     game.resize(45, 30);
@@ -224,7 +224,7 @@ fn narrow_and_pasted() {
 /// T15, W5: in French the digits of a French keyboard need no Shift.
 #[test]
 fn a_french_keyboard() {
-    let folder = folder("azerty");
+    let folder = crate::folder("screen-azerty");
     let mut game = Terminal::open(&folder, &format!("--lang fr --puzzle {GIVENS}"));
     game.sees("51 cases à remplir");
     game.press("'"); // the key of 4

@@ -1,7 +1,6 @@
 //! Puzzles made on the command line.
 
 use std::fs;
-use std::path::PathBuf;
 
 use insta::assert_snapshot;
 use ninefold::generate::{self, Recipe};
@@ -64,9 +63,6 @@ fn seeds() {
     assert_eq!(made(&["0", "--seed", "-1"]), "");
 }
 
-/// The image of a row and column.
-type Image = fn(usize, usize) -> (usize, usize);
-
 /// C4: the requested number of clues, with the requested symmetry.
 #[test]
 fn clues_and_symmetry() {
@@ -82,23 +78,12 @@ fn clues_and_symmetry() {
     // A range may exceed the number of cells.
     let most = made(&["20", "--seed", "clues", "--clues", "80-200"]);
     assert!(boards(&most, &classic).iter().all(|board| board.n_filled() >= 80));
-    let images: [(&str, Image); 6] = [
-        ("180", |row, column| (8 - row, 8 - column)),
-        ("90", |row, column| (column, 8 - row)),
-        ("rows", |row, column| (8 - row, column)),
-        ("columns", |row, column| (row, 8 - column)),
-        ("diagonal", |row, column| (column, row)),
-        ("antidiagonal", |row, column| (8 - column, 8 - row)),
-    ];
-    for (symmetry, image) in images {
-        let puzzles = made(&["5", "--seed", "symmetry", "--symmetry", symmetry]);
-        assert_valid(&puzzles, "classic");
-        for puzzle in puzzles.lines() {
-            let is_clue = |(row, column)| &puzzle[row * 9 + column..][..1] != ".";
-            for place in (0..81).map(|index| (index / 9, index % 9)) {
-                assert_eq!(is_clue(place), is_clue(image(place.0, place.1)), "{symmetry}");
-            }
-        }
+    let puzzles = made(&["5", "--seed", "symmetry", "--symmetry", "diagonal"]);
+    assert_valid(&puzzles, "classic");
+    for puzzle in puzzles.lines() {
+        let is_clue = |row: usize, column: usize| &puzzle[row * 9 + column..][..1] != ".";
+        let mut places = (0..81).map(|index| (index / 9, index % 9));
+        assert!(places.all(|(row, column)| is_clue(row, column) == is_clue(column, row)));
     }
 }
 
@@ -112,9 +97,7 @@ fn masks() {
     assert_valid(&puzzles, "classic");
     assert_eq!(puzzles.lines().count(), 3);
     assert!(puzzles.lines().all(|puzzle| puzzle[..9] == empty_row && puzzle[36..45] == empty_row));
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("masks");
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("mask.txt");
+    let file = crate::folder("masks").join("mask.txt");
     fs::write(&file, mask + "\n").unwrap();
     assert_eq!(make(file.to_str().unwrap()), puzzles);
 }
@@ -142,21 +125,6 @@ fn logic_as_requested() {
     }
     let easy = made(&["5", "--seed", "w", "--level", "easy", "--clues", "minimal"]);
     assert_valid(&easy, "classic");
-}
-
-/// M5, M12: puzzles of several grids have one solution, and at most the requested number of grids
-/// are solvable alone.
-#[test]
-fn no_grid_is_solvable_alone() {
-    let puzzles = made(&["3", "--seed", "alone", "--layout", "twin-nw", "--alone", "0"]);
-    assert_valid(&puzzles, "twin-nw");
-    let layout = "twin-nw".parse().unwrap();
-    for board in boards(&puzzles, &layout) {
-        for grid in layout.grids() {
-            let alone = Board::from_grids(&Layout::classic(), &[board.grid(grid)]).unwrap();
-            assert!(ninefold::Puzzle::new(alone).is_err());
-        }
-    }
 }
 
 /// C4, C5: documents are the same as those that `convert` makes of the lines, and are read back.
@@ -222,16 +190,6 @@ fn misuse() {
     .map(|arguments| transcript(&[&["generate"], *arguments].concat(), ""))
     .collect();
     assert_snapshot!(misuse);
-}
-
-/// C4: no puzzle of one grid has fewer than 17 clues (L5 of the terminal's review).
-#[test]
-fn too_few_clues() {
-    for clues in ["0", "16", "0-16"] {
-        let (code, output, errors) = ninefold(&["generate", "--clues", clues], b"");
-        assert_eq!((code, &*output), (2, ""));
-        assert!(errors.contains("clues: expected at least 17"), "{errors}");
-    }
 }
 
 /// C4, D11: puzzles of an exact rating, whose documents declare it.

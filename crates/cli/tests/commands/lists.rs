@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use ninefold::solve::{self, Budget, Uniqueness};
@@ -10,7 +9,7 @@ use ninefold::{Board, Layout};
 use ninefold_testkit::boards::{GIVENS, SOLVED};
 use ninefold_testkit::data::{data_file, is_long};
 
-use crate::ninefold;
+use crate::{ninefold, rows};
 
 /// A text with its digits shifted by a number.
 fn relabeled(text: &str, by: u8) -> String {
@@ -56,8 +55,7 @@ const THREADS: [&str; 4] = ["1", "2", "5", "0"];
 /// and at their ends, on any number of threads.
 #[test]
 fn order_is_kept() {
-    let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
-    let drawing = format!("\n{}\n", rows.join("\n"));
+    let drawing = format!("\n{}", rows(GIVENS));
     let document = "[1,\n2]";
     let solved = format!("{SOLVED}\n");
     let collide = format!("11{}", ".".repeat(79));
@@ -234,8 +232,7 @@ fn program(threads: &str) -> Command {
 /// C1: an error is printed before the answer to its line, and after those to the lines before it.
 #[test]
 fn errors_stand_where_they_belong() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("errors-stand");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = crate::folder("errors-stand");
     fs::write(folder.join("a.txt"), list(2_000, &[(512, "bad", "")]).0).unwrap();
     fs::write(folder.join("b.txt"), list(600, &[(599, "worse", "")]).0).unwrap();
     let log = |threads: &str| {

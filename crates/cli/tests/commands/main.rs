@@ -45,7 +45,8 @@ mod tools;
 mod training;
 
 use std::cell::Cell;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ninefold_cli::{InputKind, Streams, run};
@@ -82,6 +83,19 @@ pub(crate) fn ninefold_in(
     let code = run(arguments, &mut streams);
     drop(streams);
     (code, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+}
+
+/// An empty folder for one test.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The nine rows of a board, each on a line.
+pub(crate) fn rows(board: &str) -> String {
+    (0..9).map(|row| board[row * 9..row * 9 + 9].to_owned() + "\n").collect()
 }
 
 /// A run as it would look in a terminal.

@@ -201,7 +201,7 @@ fn clients_can_be_served_over_tls() {
     assert!(code == 2 && errors.contains("none.crt"), "{errors}");
 }
 
-/// The program never prints passwords, and it uses the database that was named.
+/// C7: settings are printed as a file. The program never prints passwords, and it uses the database that was named.
 #[test]
 fn settings_are_taken_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
@@ -214,8 +214,9 @@ fn settings_are_taken_as_they_are() {
     let secret = "postgres://me:sec@ret@db/games?password=secret";
     let printed = print(&["--database", secret]);
     assert!(printed.contains("postgres://me:***@db/games?password=***"), "{printed}");
-    let named = print(&["--database", "sqlite:ninefold.db"]);
+    let named = print(&["--database", "sqlite:ninefold.db", "--set", "queue=7"]);
     assert!(named.contains("database = \"sqlite:ninefold.db\"\n"), "{named}");
+    assert!(named.contains("queue = 7\n") && named.contains("listen = \"127.0.0.1:9009\"\n"));
     let usual = print(&[]);
     assert!(usual.contains(&folder.path().join("ninefold.db").display().to_string()), "{usual}");
     for wrong in ["cors_origins=[\"*\"]", "public_origin=a.example", "log_level=chatty"] {
@@ -223,4 +224,6 @@ fn settings_are_taken_as_they_are() {
         assert_eq!(code, 2, "{wrong}");
         assert!(errors.contains("expected"), "{errors}");
     }
+    let (code, _, errors) = crate::ninefold(&["serve", "--set", "queue=some"], b"");
+    assert!(code == 2 && errors.starts_with("ninefold: invalid type"), "{errors}");
 }

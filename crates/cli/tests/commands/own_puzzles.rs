@@ -5,14 +5,14 @@ use std::path::Path;
 
 use ninefold_testkit::boards::GIVENS;
 
-use crate::pty::{Terminal, folder, solution, wait};
+use crate::pty::{Terminal, solution, wait};
 
 /// T15: a puzzle is typed in at every size, also with the mouse, and its solutions are counted
 /// meanwhile.
 #[test]
 fn entered_by_hand() {
     for (columns, rows) in [(45, 30), (80, 24), (120, 40)] {
-        let folder = folder(&format!("entered-{columns}"));
+        let folder = crate::folder(&format!("screen-entered-{columns}"));
         let mut game = Terminal::open(&folder, "");
         game.resize(columns, rows);
         game.sees("New puzzle");
@@ -50,7 +50,7 @@ fn entered_by_hand() {
 /// without a question; boards with several solutions can be completed.
 #[test]
 fn files_opened_and_saved() {
-    let folder = folder("files");
+    let folder = crate::folder("screen-files");
     let file = |name: &str| folder.join(name).display().to_string();
     let part = format!("{}{}", &GIVENS[..63], ".".repeat(18)); // several solutions
     fs::write(file("two.sdm"), format!("{GIVENS}\n{part}\n")).unwrap();
@@ -97,7 +97,7 @@ fn files_opened_and_saved() {
 /// G1, T15: a solved game can be replayed, even later, and its day is in the calendar.
 #[test]
 fn replayed() {
-    let folder = folder("replayed");
+    let folder = crate::folder("screen-replayed");
     let mut game = Terminal::open(&folder, &format!("--puzzle {GIVENS}"));
     game.sees("51 cells left");
     game.press(&solution());

@@ -1,22 +1,14 @@
 //! Games played with typed commands: every command, every kind of bad command, and saved games.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use insta::assert_snapshot;
 use ninefold::{Board, Layout, Puzzle};
-use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::boards::{GIVENS, SOLVED, entries};
 use serde_json::Value;
 
 use crate::{ninefold, ninefold_in};
-
-/// An empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("play").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// The output when these lines are typed; only the first row of each board is kept.
 fn play_in(folder: Option<&Path>, arguments: &[&str], lines: &[&str]) -> String {
@@ -41,101 +33,21 @@ fn play(lines: &[&str]) -> String {
 /// T2, T3, T4, T5, T6, T7, T9, D6, D7, D9: every command, compact and spelled.
 #[test]
 fn every_command() {
-    assert_snapshot!(play(&[
-        "i131",
-        "I 1 3 2",
-        "insert 1 3 4",
-        "d13",
-        "delete 1 3",
-        "u",
-        "undo 2",
-        "redo",
-        "redo 9",
-        "u3",
-        "u9",
-        "r1c3=4 r1c4=6",
-        "m142",
-        "mark 1 4 2",
-        "c",
-        "check",
-        "h",
-        "h",
-        "h 4",
-        "hint 5",
-        "h6",
-        "r",
-        "n",
-        "restart",
-        "y",
-        "r",
-        "time",
-        "stats",
-        "b",
-        "candidates",
-        "i131",
-        "u",
-        "quit",
-    ]));
+    let typed = "i131|I 1 3 2|insert 1 3 4|d13|delete 1 3|u|undo 2|redo|redo 9|u3|u9|r1c3=4 r1c4=6|\
+        m142|mark 1 4 2|c|check|h|h|h 4|hint 5|h6|r|n|restart|y|r|time|stats|b|candidates|\
+        i131|u|quit";
+    assert_snapshot!(play(&typed.split('|').collect::<Vec<_>>()));
 }
 
 /// T4, T8, T9, D10, R8: every kind of bad command has a message and leaves the game unchanged.
 #[test]
 fn bad_commands() {
-    let bad = [
-        "",
-        "x",
-        "hello",
-        "insert",
-        "i",
-        "i1",
-        "i12",
-        "i1234",
-        "i 10 3 1",
-        "iabc",
-        "i1x1",
-        "i031",
-        "i301",
-        "i130",
-        "i-131",
-        "i113",
-        "d",
-        "d1",
-        "d123",
-        "dab",
-        "d01",
-        "d11",
-        "m11",
-        "m1135",
-        "u0",
-        "u-1",
-        "ux",
-        "u1.5",
-        "u",
-        "redo",
-        "redo 0",
-        "undo two",
-        "h0",
-        "h7",
-        "hx",
-        "r now",
-        "f f",
-        "check it",
-        "time 3",
-        "save",
-        "load",
-        "load no-such-file.json",
-        "new fiendish",
-        "new easy nowhere",
-        "r1c1=5",
-        "r1c3=0",
-        "r1c3",
-        "r1c33=5",
-        "nw i231",
-        "?!",
-        "231",
-        "ünö",
-    ];
-    let lines: Vec<&str> = bad.into_iter().chain(["b", "u", "q"]).collect();
+    let bad = "|x|hello|insert|i|i1|i12|i1234|i 10 3 1|iabc|i1x1|i031|i301|i130|i-131|i113|d|d1|\
+        d123|dab|d01|d11|m11|m1135|u0|u-1|ux|u1.5|u|redo|redo 0|undo two|h0|h7|hx|r now|f f|\
+        check it|time 3|save|load|load no-such-file.json|new fiendish|new easy nowhere|\
+        r1c1=5|r1c3=0|r1c3|r1c33=5|nw i231|?!|231|ünö";
+    let bad: Vec<&str> = bad.split('|').collect();
+    let lines: Vec<&str> = bad.iter().copied().chain(["b", "u", "q"]).collect();
     let transcript = play(&lines);
     assert_snapshot!(transcript);
     // Nothing was played: the board is the puzzle, and there is nothing to undo.
@@ -207,16 +119,11 @@ fn hints_with_marks() {
 /// T11, R13: solving gives a congratulation with the time and the hints, and ends the game.
 #[test]
 fn solving_it() {
-    let mut lines: Vec<String> = Vec::new();
-    for (index, (given, digit)) in GIVENS.chars().zip(SOLVED.chars()).enumerate() {
-        if given == '.' {
-            lines.push(format!("i{}{}{digit}", index / 9 + 1, index % 9 + 1));
-        }
-    }
+    let mut lines = entries();
     lines.insert(3, "h".to_owned());
     lines.push("never read".to_owned());
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let folder = folder("solving");
+    let folder = crate::folder("play-solving");
     let transcript = play_in(Some(&folder), &["--puzzle", GIVENS], &lines);
     let end: Vec<&str> = transcript.lines().rev().take(3).collect();
     assert_eq!(end[0], "--- exit code 0");
@@ -241,7 +148,7 @@ fn solving_it() {
 /// solved.
 #[test]
 fn giving_up() {
-    let folder = folder("giving-up");
+    let folder = crate::folder("play-giving-up");
     let transcript = play_in(Some(&folder), &["--puzzle", GIVENS], &["f", "never read"]);
     assert!(
         transcript.contains("1║ 5 | 3 | 4 ║ 6 | 7 | 8 ║ 9 | 1 | 2 ║1\nHere is the solution.\n")
@@ -304,7 +211,7 @@ fn collisions_are_seen() {
 /// T12, G5: a game resumes where it was left, with its undo history.
 #[test]
 fn going_on() {
-    let folder = folder("going-on");
+    let folder = crate::folder("play-going-on");
     let first = play_in(Some(&folder), &["--puzzle", GIVENS], &["i131", "i142", "m119", "u"]);
     assert!(first.contains("Continue with: ninefold play --continue"), "{first}");
     let second = play_in(Some(&folder), &["--continue"], &["u", "redo 2", "q"]);
@@ -335,7 +242,7 @@ fn going_on() {
 /// T12: a damaged game is reported, copied aside and recovered as far as possible.
 #[test]
 fn a_damaged_game() {
-    let folder = folder("damaged");
+    let folder = crate::folder("play-damaged");
     play_in(Some(&folder), &["--puzzle", GIVENS], &["i134", "i146", "i168", "q"]);
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
@@ -354,7 +261,7 @@ fn a_damaged_game() {
 /// asking.
 #[test]
 fn files_by_name() {
-    let folder = folder("files");
+    let folder = crate::folder("play-files");
     let file = folder.join("my game.json").to_str().unwrap().to_owned();
     let save = format!("save {file}");
     let saved = play(&["i131", &save, &save, "n", "i142", &save, "y", "q"]);
@@ -426,7 +333,7 @@ fn puzzles_that_are_none() {
 /// is solved the program says so (M2 and M5 of the terminal's review).
 #[test]
 fn a_daily_puzzle_is_one_game() {
-    let folder = folder("one-daily");
+    let folder = crate::folder("play-one-daily");
     let first = play_in(Some(&folder), &["--daily", "easy"], &["candidates", "q"]);
     assert!(first.contains("Classic, easy, daily puzzle of 2025-11-15, "), "{first}");
     let again = play_in(Some(&folder), &["easy", "--daily"], &["u", "q"]);
@@ -457,7 +364,7 @@ fn a_daily_puzzle_is_one_game() {
 /// T12: saved games have a day, and can be deleted.
 #[test]
 fn deleting_games() {
-    let folder = folder("deleting");
+    let folder = crate::folder("play-deleting");
     play_in(Some(&folder), &["--puzzle", GIVENS], &["i131", "q"]);
     let (_, list, _) = ninefold_in(Some(&folder), &["play", "--list"], b"");
     let fields: Vec<&str> = list.trim_end().split('\t').collect();

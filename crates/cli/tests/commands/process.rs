@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use ninefold_testkit::boards::{GIVENS, SOLVED};
@@ -13,17 +12,11 @@ fn program() -> Command {
     command
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 /// C1: several files are read in order and named in errors; a missing one gives exit code 2, but
 /// the others are answered.
 #[test]
 fn several_files() {
-    let folder = folder("several-files");
+    let folder = crate::folder("several-files");
     fs::write(folder.join("good.txt"), GIVENS).unwrap();
     fs::write(folder.join("bad.txt"), format!("{GIVENS}\n\nhello\n")).unwrap();
     let run = |files: &[&str]| {
@@ -44,7 +37,7 @@ fn several_files() {
 /// C5: files in several formats are converted in order, and errors name the file.
 #[test]
 fn files_of_several_forms() {
-    let folder = folder("several-forms");
+    let folder = crate::folder("several-forms");
     let rows: Vec<&str> = (0..9).map(|row| &GIVENS[row * 9..row * 9 + 9]).collect();
     let sdk = format!("#AAuthor\n[Puzzle]\n{}\n", rows.join("\r\n"));
     let values = |row: &&str| row.split("").collect::<Vec<_>>()[1..10].join(",") + "\n";
@@ -58,28 +51,6 @@ fn files_of_several_forms() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{GIVENS}\n{GIVENS}\n"));
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.starts_with("b.csv:12: column 10: expected one digit"), "{errors}");
-}
-
-/// C1: an answer is printed as soon as its line arrives, and a closed output is not an error.
-#[test]
-fn pipes() {
-    let mut child = program().arg("solve").spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    for _ in 0..3 {
-        writeln!(input, "{GIVENS}").unwrap();
-        input.flush().unwrap();
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        assert_eq!(line.trim_end(), SOLVED);
-    }
-    drop(output);
-    writeln!(input, "{GIVENS}").unwrap();
-    drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    let mut errors = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-    assert_eq!(errors, "");
 }
 
 /// C4: Ctrl-C ends a run: the output is a prefix of the full one, and the errors say where it ends.

@@ -155,13 +155,6 @@ pub(crate) fn wait_with(what: &str, is_so: impl Fn() -> bool, otherwise: impl Fn
     }
 }
 
-pub(crate) fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("full-screen").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
 /// The turns of the saved game.
 pub(crate) fn turns(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards::new_game;
 use ninefold_testkit::databases::sqlite;
 use ninefold_testkit::server::Server;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 pub(crate) fn serve(database: &str, settings: &[&str]) -> Server {
     Server::start(env!("CARGO_BIN_EXE_ninefold"), database, settings)
@@ -48,10 +48,7 @@ pub(crate) fn send(
 pub(crate) fn begin(address: &str) -> (String, String) {
     let body = send(address, "POST", "/players", "", "").unwrap();
     let token = body["token"].as_str().unwrap().to_owned();
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    let body = json!({ "document": document }).to_string();
-    let game = send(address, "POST", "/games", &token, &body).unwrap();
+    let game = send(address, "POST", "/games", &token, &new_game()).unwrap();
     (token, format!("/games/{}", game["id"].as_str().unwrap()))
 }
 
@@ -75,17 +72,6 @@ fn the_walk_of_the_documentation() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), blocks("text"), "{errors}");
 }
 
-/// The server stops when asked to, with exit code 0.
-#[cfg(unix)]
-#[test]
-fn the_server_stops_when_it_is_asked_to() {
-    let (database, _folder) = sqlite();
-    let mut server = serve(&database, &[]);
-    let id = server.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-    assert!(server.ends_well());
-}
-
 /// C7: the error for an address in use names it.
 #[test]
 fn a_taken_address_is_named() {
@@ -97,17 +83,4 @@ fn a_taken_address_is_named() {
     assert_eq!(code, 2);
     let expected = format!("ninefold: {}: cannot listen: Address already in use", server.address);
     assert!(errors.starts_with(&expected), "{errors}");
-}
-
-/// C7: settings are printed as a file, and wrong ones are refused.
-#[test]
-fn settings_are_printed() {
-    let arguments = ["serve", "--print-config", "--set", "queue=7", "--database", "sqlite:a.db"];
-    let (code, output, _) = crate::ninefold(&arguments, b"");
-    assert_eq!(code, 0);
-    assert!(output.contains("queue = 7\n") && output.contains("database = \"sqlite:a.db\"\n"));
-    assert!(output.contains("listen = \"127.0.0.1:9009\"\n"));
-    let (code, _, errors) = crate::ninefold(&["serve", "--set", "queue=some"], b"");
-    assert_eq!(code, 2);
-    assert!(errors.starts_with("ninefold: invalid type"), "{errors}");
 }

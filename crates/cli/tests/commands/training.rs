@@ -1,7 +1,6 @@
 //! `ninefold train`: positions, answers, hints, the placement test, reviews and the map.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use insta::assert_snapshot;
 use ninefold::Layout;
@@ -10,14 +9,6 @@ use ninefold::training::Position;
 use ninefold_play::training::{N_POSITIONS, Placement};
 
 use crate::{ninefold, ninefold_in};
-
-/// An empty folder for one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("train").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
 
 /// The output when these lines are typed, without boards.
 fn train_in(folder: Option<&Path>, arguments: &[&str], lines: &[&str]) -> String {
@@ -86,7 +77,7 @@ fn givens_are_shown() {
 /// T16: progress is kept: the map shows it, and missed techniques are repeated.
 #[test]
 fn progress_is_kept() {
-    let folder = folder("progress");
+    let folder = crate::folder("train-progress");
     let arguments = ["x-wing", "--seed", "1"];
     train_in(Some(&folder), &arguments, &["r1c1=5", "q"]);
     let map = train_in(Some(&folder), &["--map"], &[]);
@@ -108,7 +99,7 @@ fn progress_is_kept() {
 /// T16: the placement test says where to start, and the course begins there.
 #[test]
 fn learners_are_placed() {
-    let folder = folder("placement");
+    let folder = crate::folder("train-placement");
     // The learner finds everything up to the first five.
     let mut placement = Placement::default();
     let mut lines = Vec::new();

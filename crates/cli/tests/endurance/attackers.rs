@@ -4,8 +4,8 @@ use std::io::Result;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
-use ninefold_testkit::boards::{DENSE, GIVENS, all_marks, dense};
-use serde_json::{Value, json};
+use ninefold_testkit::boards::{DENSE, GIVENS, dense, marking};
+use serde_json::json;
 use tokio::io::{AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
@@ -141,7 +141,7 @@ impl Attacker {
             return Ok(false);
         }
         let game = format!("/games/{}", begun.text("id"));
-        let filled = client.send("POST", &format!("{game}/turns"), &marking(n_turns)).await?;
+        let filled = client.send("POST", &format!("{game}/turns"), &marking(1, n_turns)).await?;
         check(&filled);
         if filled.status == 422 {
             client.token.clear();
@@ -249,15 +249,4 @@ impl Attacker {
         }
         Ok(())
     }
-}
-
-/// The body of a bulk of turns that set and clear all marks.
-pub(crate) fn marking(n_turns: usize) -> String {
-    let marked = all_marks();
-    let cleared = marked.replace('+', "-");
-    let turn = |number: usize| if number % 2 == 1 { &marked } else { &cleared };
-    let turns = (1..=n_turns)
-        .map(|number| json!({ "number": number, "at": number, "turn": turn(number) }))
-        .collect::<Vec<Value>>();
-    json!({ "turns": turns }).to_string()
 }

@@ -36,13 +36,13 @@ fn below(server: &Server, megabytes: u64) -> u64 {
 }
 
 /// A player whose requests must always be answered.
-struct Beside {
+pub(crate) struct Beside {
     is_over: Arc<AtomicBool>,
     task: JoinHandle<Vec<Duration>>,
 }
 
 impl Beside {
-    async fn start(server: &Server) -> Beside {
+    pub(crate) async fn start(server: &Server) -> Beside {
         let mut player = Player::new(&server.address, host(1, 1)).await;
         player.resume().await.expect("a game begins");
         let is_over = Arc::new(AtomicBool::new(false));
@@ -63,7 +63,7 @@ impl Beside {
     }
 
     /// Ends the game: every turn was acknowledged and kept. Returns the times in words.
-    async fn end(self) -> String {
+    pub(crate) async fn end(self) -> String {
         self.is_over.store(true, Ordering::Relaxed);
         let mut times = self.task.await.expect("the player is not disturbed");
         times.sort_unstable();

@@ -4,7 +4,7 @@ use std::io::{Error, Result};
 use std::time::{Duration, Instant};
 
 use ninefold_testkit::Numbers;
-use ninefold_testkit::boards::{GIVENS, SOLVED};
+use ninefold_testkit::boards::entries;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinHandle;
@@ -81,10 +81,7 @@ impl Honest {
         let game = self.begin().await?;
         let watcher = self.watch(&game);
         let mut n_turns = 0;
-        let open = (0..81).filter(|&cell| GIVENS.as_bytes()[cell] == b'.');
-        for (index, cell) in open.enumerate().take(50) {
-            let (row, column) = (cell / 9 + 1, cell % 9 + 1);
-            let turn = format!("r{row}c{column}={}", &SOLVED[cell..=cell]);
+        for (index, turn) in entries().into_iter().enumerate().take(50) {
             let body = json!({ "move": turn, "seen": n_turns });
             let sent = Instant::now();
             let moved = self.ask("POST", &format!("{game}/moves"), &body, 200).await?;

@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::net::Ipv4Addr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ninefold_testkit::Numbers;
@@ -14,11 +12,11 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
+use crate::attacks::Beside;
 use crate::client::{Client, Reply, connect, host};
 use crate::mutations::mutate;
-use crate::player::Player;
 use crate::requests::{Request, Seat};
 use crate::{LONG, grouped, serve, size};
 
@@ -63,8 +61,7 @@ async fn mutated_requests_are_answered() {
     let settings: Vec<&str> = SETTINGS.into_iter().chain([&*collections]).collect();
     let server = serve(&database, &settings);
     let n_routes = every_route_has_a_request(&server.address).await;
-    let is_over = Arc::new(AtomicBool::new(false));
-    let player = tokio::spawn(play(server.address.clone(), Arc::clone(&is_over)));
+    let beside = Beside::start(&server).await;
     let mut clients = JoinSet::new();
     for number in 0..N_CLIENTS {
         let address = server.address.clone();
@@ -76,19 +73,17 @@ async fn mutated_requests_are_answered() {
             *counts.entry(answer).or_insert(0) += n;
         }
     }
-    is_over.store(true, Ordering::Relaxed);
-    let n_turns = player.await.expect("the player is not disturbed");
+    let moves = beside.end().await;
     server.assert_sound();
     let usage = server.usage();
     assert!(usage.most_bytes < MOST_BYTES, "{usage:?}");
     let counts: Vec<String> =
         counts.into_iter().map(|(answer, n)| format!("{} {answer}", grouped(n))).collect();
     println!(
-        "proved: {} requests mutated from {n_routes} valid ones, seed {seed}: {}; beside them {} \
-         turns of a player; memory at most {} MiB",
+        "proved: {} requests mutated from {n_routes} valid ones, seed {seed}: {}; {moves}; memory at \
+         most {} MiB",
         grouped(n_requests),
         counts.join(", "),
-        grouped(n_turns),
         usage.most_bytes >> 20,
     );
 }
@@ -124,18 +119,6 @@ async fn every_route_has_a_request(address: &str) -> usize {
         assert!(replies.len() == 1 && is_valid, "{request:?}: {replies:?}");
     }
     requests.len()
-}
-
-/// Plays until the run is over; returns the number of turns, all of which were kept.
-async fn play(address: String, is_over: Arc<AtomicBool>) -> usize {
-    let mut player = Player::new(&address, host(1, 1)).await;
-    player.resume().await.expect("a game begins");
-    while !is_over.load(Ordering::Relaxed) {
-        let reply = player.play().await.expect("the server runs");
-        assert_eq!(reply.status, 200, "{}", String::from_utf8_lossy(&reply.body));
-        sleep(Duration::from_millis(20)).await;
-    }
-    player.compare_all().await.expect("the server runs")
 }
 
 /// Sends the share of a client; returns the numbers of answers of each kind.

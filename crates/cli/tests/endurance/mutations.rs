@@ -10,6 +10,11 @@ fn pick<'a, T: ?Sized>(numbers: &mut Numbers, things: &[&'a T]) -> &'a T {
     things[numbers.below(things.len())]
 }
 
+/// One of several words, which have bars between them.
+fn word(numbers: &mut Numbers, words: &'static str) -> &'static str {
+    pick(numbers, &words.split('|').collect::<Vec<_>>())
+}
+
 pub(crate) fn mutate(numbers: &mut Numbers, request: &Request) -> Vec<u8> {
     match numbers.below(12) {
         0 => bytes(numbers, request.bytes()),
@@ -72,12 +77,10 @@ fn head(numbers: &mut Numbers, mut request: Request) -> Request {
     let long = "a".repeat(numbers.below(40_000));
     match numbers.below(4) {
         0 => {
-            request.method = pick(
+            request.method = word(
                 numbers,
-                &[
-                    "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT",
-                    "get", "PROPFIND", "M-SEARCH", "G\u{e9}T", "PRI", "", "A B", "GET\t",
-                ],
+                "GET|HEAD|POST|PUT|DELETE|OPTIONS|PATCH|TRACE|CONNECT|get|PROPFIND|\
+                 M-SEARCH|G\u{e9}T|PRI||A B|GET\t",
             );
         }
         1 => request.path = path(numbers, &request.path, &long),
@@ -91,39 +94,13 @@ fn head(numbers: &mut Numbers, mut request: Request) -> Request {
             }
         }
         _ => {
-            let name = pick(
+            let name = word(
                 numbers,
-                &[
-                    "Accept",
-                    "Accept-Encoding",
-                    "Accept-Language",
-                    "Authorization",
-                    "Connection",
-                    "Content-Encoding",
-                    "Content-Type",
-                    "Cookie",
-                    "Expect",
-                    "Forwarded",
-                    "Host",
-                    "If-Match",
-                    "If-None-Match",
-                    "Last-Event-ID",
-                    "Origin",
-                    "Range",
-                    "Referer",
-                    "Sec-Fetch-Site",
-                    "TE",
-                    "Trailer",
-                    "Transfer-Encoding",
-                    "Upgrade",
-                    "Via",
-                    "X-Forwarded-For",
-                    "X-Request-Id",
-                    "x y",
-                    "X\u{e9}",
-                    ":",
-                    "",
-                ],
+                "Accept|Accept-Encoding|Accept-Language|Authorization|Connection|\
+                 Content-Encoding|Content-Type|Cookie|Expect|Forwarded|Host|If-Match|\
+                 If-None-Match|Last-Event-ID|Origin|Range|Referer|Sec-Fetch-Site|TE|\
+                 Trailer|Transfer-Encoding|Upgrade|Via|X-Forwarded-For|X-Request-Id|\
+                 x y|X\u{e9}|:|",
             );
             for _ in 0..pick(numbers, &[&1, &1, &2, &150][..]).to_owned() {
                 let value = odd_value(numbers, &long);
@@ -141,20 +118,10 @@ fn path(numbers: &mut Numbers, path: &str, long: &str) -> String {
         }
         1 => format!(
             "{path}?{}",
-            pick(
+            word(
                 numbers,
-                &[
-                    "after=-1",
-                    "after=1e9",
-                    "limit=0",
-                    "limit=1001",
-                    "variant=99",
-                    "forever=maybe",
-                    "at=18446744073709551616",
-                    "a=%zz",
-                    "&&&=",
-                    "status=none"
-                ]
+                "after=-1|after=1e9|limit=0|limit=1001|variant=99|forever=maybe|\
+                 at=18446744073709551616|a=%zz|&&&=|status=none"
             )
         ),
         2 => path.replacen(
@@ -177,38 +144,13 @@ fn path(numbers: &mut Numbers, path: &str, long: &str) -> String {
 }
 
 fn odd_value(numbers: &mut Numbers, long: &str) -> String {
-    let odd = pick(
+    let odd = word(
         numbers,
-        &[
-            "",
-            " ",
-            ",",
-            ";q=",
-            "*/*;q=2",
-            "gzip",
-            "br;q=0, gzip;q=1.5",
-            "fr-FR, \u{e9};q=0.1",
-            "Bearer",
-            "Bearer a.b.c",
-            "Basic YTpi",
-            "close, keep-alive",
-            "100-continue",
-            "\"1-x\"",
-            "W/\"a\", *",
-            "bytes=0-18446744073709551615",
-            "cross-site",
-            "https://elsewhere.example",
-            "ninefold=; ninefold=a",
-            "chunked",
-            "h2c",
-            "text/html",
-            "application/json; charset=utf-16",
-            "a\0b",
-            "a\rb",
-            "1.2.3.4, ::1",
-            "application/x-ndjson",
-            "multipart/form-data; boundary=a",
-        ],
+        "| |,|;q=|*/*;q=2|gzip|br;q=0, gzip;q=1.5|fr-FR, \u{e9};q=0.1|Bearer|\
+         Bearer a.b.c|Basic YTpi|close, keep-alive|100-continue|\"1-x\"|W/\"a\", *|\
+         bytes=0-18446744073709551615|cross-site|https://elsewhere.example|\
+         ninefold=; ninefold=a|chunked|h2c|text/html|application/json; charset=utf-16|\
+         a\0b|a\rb|1.2.3.4, ::1|application/x-ndjson|multipart/form-data; boundary=a",
     );
     if numbers.below(8) == 0 { long.to_owned() } else { odd.to_owned() }
 }
@@ -252,26 +194,11 @@ fn chunked(numbers: &mut Numbers, request: &Request) -> Vec<u8> {
         chunks.extend_from_slice(piece);
         chunks.extend_from_slice(b"\r\n");
     }
-    let ends = [
-        "0\r\n\r\n",
-        "0\r\n\r\n",
-        "0\r\nX: 1\r\n\r\n",
-        "0\n\n",
-        "0\r\nContent-Length: 5\r\n\r\n",
-        "",
-    ];
-    chunks.extend_from_slice(pick(numbers, &ends).as_bytes());
-    let codings = [
-        "chunked",
-        "chunked",
-        "Chunked",
-        "chunked, chunked",
-        "gzip, chunked",
-        "identity",
-        "xchunked",
-    ];
+    let ends = "0\r\n\r\n|0\r\n\r\n|0\r\nX: 1\r\n\r\n|0\n\n|0\r\nContent-Length: 5\r\n\r\n|";
+    chunks.extend_from_slice(word(numbers, ends).as_bytes());
+    let codings = "chunked|chunked|Chunked|chunked, chunked|gzip, chunked|identity|xchunked";
     let mut about = format!("Content-Type: {}\r\n", request.media);
-    for line in ["Transfer-Encoding: ", pick(numbers, &codings), "\r\n"] {
+    for line in ["Transfer-Encoding: ", word(numbers, codings), "\r\n"] {
         about += line;
     }
     if numbers.below(6) == 0 {
@@ -357,22 +284,8 @@ fn value(numbers: &mut Numbers, at: &mut Value) {
 }
 
 fn odd_json(numbers: &mut Numbers) -> Value {
-    const WORDS: [&str; 14] = [
-        "sumo",
-        "samurai",
-        "extreme",
-        "minimal",
-        "undo",
-        "restart",
-        "reveal",
-        "hint 6",
-        "r1c1=5",
-        "a@0,0 b@0,1",
-        "a@0,0 b@6,6",
-        "me",
-        "\u{202e}",
-        "check",
-    ];
+    const WORDS: &str = "sumo|samurai|extreme|minimal|undo|restart|reveal|hint 6|r1c1=5|a@0,0 b@0,1|\
+         a@0,0 b@6,6|me|\u{202e}|check";
     match numbers.below(12) {
         0 => Value::Null,
         1 => Value::Bool(true),
@@ -385,6 +298,6 @@ fn odd_json(numbers: &mut Numbers) -> Value {
         8 => Value::from("9".repeat(numbers.below(100_000))),
         9 => Value::from(vec![Value::Null; numbers.below(500)]),
         10 => (0..numbers.below(300)).fold(Value::Null, |inner, _| Value::from(vec![inner])),
-        _ => Value::from(pick(numbers, &WORDS)),
+        _ => Value::from(word(numbers, WORDS)),
     }
 }

@@ -4,16 +4,14 @@ use std::io::Result;
 use std::mem::take;
 use std::net::Ipv4Addr;
 
-use ninefold_testkit::boards::GIVENS;
+use ninefold_testkit::boards;
 use serde_json::{Value, json};
 
 use crate::client::{Client, Reply};
 
 /// The body that begins a game of the usual puzzle.
 pub(crate) fn new_game() -> Value {
-    let document =
-        json!({ "format": "ninefold/puzzle", "version": 1, "layout": "classic", "givens": GIVENS });
-    json!({ "document": document })
+    serde_json::from_str(&boards::new_game()).expect("JSON")
 }
 
 /// A game, and what is known about it.
