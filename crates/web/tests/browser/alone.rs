@@ -6,7 +6,7 @@ use ninefold_testkit::boards::classic;
 use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
-use crate::page::{SHIFT, TAB, card_text, close, driver_and, keys, open, run, until};
+use crate::page::{SHIFT, TAB, card_text, keys, on_pages, run, until};
 
 const ENTER: char = '\u{e007}';
 
@@ -38,40 +38,37 @@ async fn go_to(client: &Client, pressed: &[char], selector: &str) {
 // W4: from the first visit to the end of a puzzle, and on to the next, with keys alone.
 #[tokio::test]
 async fn keys_alone_play_a_whole_puzzle() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        go_to(&client, &[TAB], "[data-opens=new]").await;
-        keys(&client, [ENTER]).await;
-        until(&client, "return document.querySelector('dialog') !== null").await;
-        go_to(&client, &[TAB], "dialog [data-level=easy]").await;
-        keys(&client, [ENTER]).await;
-        go_to(&client, &[TAB], "dialog [data-action=play]").await;
-        keys(&client, [ENTER]).await;
-        until(&client, "return document.querySelector('dialog') === null").await;
-        go_to(&client, &[TAB], ".cell").await;
+    on_pages(Screen::Light, async |client, page| {
+        go_to(client, &[TAB], "[data-opens=new]").await;
+        keys(client, [ENTER]).await;
+        until(client, "return document.querySelector('dialog') !== null").await;
+        go_to(client, &[TAB], "dialog [data-level=easy]").await;
+        keys(client, [ENTER]).await;
+        go_to(client, &[TAB], "dialog [data-action=play]").await;
+        keys(client, [ENTER]).await;
+        until(client, "return document.querySelector('dialog') === null").await;
+        go_to(client, &[TAB], ".cell").await;
         let names = "return [...document.querySelectorAll('.cell')].map(cell => cell.ariaLabel)";
-        let names = run(&client, names).await;
+        let names = run(client, names).await;
         let names: Vec<&str> =
             names.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let line: String = names.iter().map(|name| digit_of(name)).collect();
         let solved = solution(&line);
         let cursor = "const { row, col } = document.querySelector('.cell.cursor').dataset;
             return [Number(row), Number(col)]";
-        let at = run(&client, cursor).await;
+        let at = run(client, cursor).await;
         let [row, column] = [0, 1].map(|part| at[part].as_u64().unwrap_or(0) as usize);
-        keys(&client, ['\u{e013}'].repeat(row).into_iter().chain(['\u{e012}'].repeat(column)))
-            .await;
+        keys(client, ['\u{e013}'].repeat(row).into_iter().chain(['\u{e012}'].repeat(column))).await;
         for row in solved.as_bytes().chunks(9) {
             let typed = row.iter().flat_map(|&digit| [char::from(digit), '\u{e014}']);
-            keys(&client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
+            keys(client, typed.chain(['\u{e015}']).chain(['\u{e012}'; 8])).await;
         }
-        let end = card_text(&client).await;
+        let end = card_text(client).await;
         assert!(end.starts_with("Congratulations! Solved in 0:"), "{page}: {end}");
-        go_to(&client, &[SHIFT, TAB], "[data-action=replay]").await;
-        go_to(&client, &[SHIFT, TAB], "[data-opens=new]").await;
-        close(client, page).await;
-    }
+        go_to(client, &[SHIFT, TAB], "[data-action=replay]").await;
+        go_to(client, &[SHIFT, TAB], "[data-opens=new]").await;
+    })
+    .await;
 }
 
 /// The page as assistive programs see it: each element with its role and its name.
@@ -114,36 +111,34 @@ async fn activate(client: &Client, role: &str, name: &str) {
 // W4: a puzzle is chosen, read, solved and ended by names and roles alone, as with a screen reader.
 #[tokio::test]
 async fn the_accessibility_tree_alone_plays_a_whole_puzzle() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        activate(&client, "button", "New puzzle").await;
-        find(&client, "dialog", "New puzzle").await;
-        activate(&client, "button", "Easy").await;
-        activate(&client, "button", "Play").await;
-        find(&client, "grid", "Board").await;
-        until(&client, "return document.querySelector('dialog') === null").await;
+    on_pages(Screen::Light, async |client, page| {
+        activate(client, "button", "New puzzle").await;
+        find(client, "dialog", "New puzzle").await;
+        activate(client, "button", "Easy").await;
+        activate(client, "button", "Play").await;
+        find(client, "grid", "Board").await;
+        until(client, "return document.querySelector('dialog') === null").await;
         let cells: Vec<_> =
-            tree(&client).await.into_iter().filter(|(role, ..)| role == "gridcell").collect();
+            tree(client).await.into_iter().filter(|(role, ..)| role == "gridcell").collect();
         assert_eq!(cells.len(), 81, "{page}");
         let line: String = cells.iter().map(|(_, name, _)| digit_of(name)).collect();
         for ((_, name, node), digit) in cells.iter().zip(solution(&line).chars()) {
             if name.ends_with("given") {
                 continue;
             }
-            develop(&client, "DOM.focus", json!({ "backendNodeId": node })).await;
-            keys(&client, [digit]).await;
+            develop(client, "DOM.focus", json!({ "backendNodeId": node })).await;
+            keys(client, [digit]).await;
         }
-        let filled: String = tree(&client)
+        let filled: String = tree(client)
             .await
             .iter()
             .filter(|(role, ..)| role == "gridcell")
             .map(|(_, name, _)| digit_of(name))
             .collect();
         assert_eq!(filled, solution(&line), "{page}");
-        let said = tree(&client).await;
+        let said = tree(client).await;
         let is_end = |(_, name, _): &(String, String, u64)| name.starts_with("Congratulations!");
         assert!(said.iter().any(is_end), "{page}: {said:?}");
-        close(client, page).await;
-    }
+    })
+    .await;
 }

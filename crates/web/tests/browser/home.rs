@@ -3,7 +3,7 @@
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::page::{click, close, driver_and, keys, open, run, until};
+use crate::page::{click, keys, on_pages, run, until};
 
 const IS_PLAYING: &str = "return document.querySelector('main:not([hidden])') !== null
     && document.querySelector('dialog') === null && location.hash === '#/play'";
@@ -17,43 +17,41 @@ fn is_home(heading: &str) -> String {
 // game, and Home continues it.
 #[tokio::test]
 async fn a_visit_begins_at_home() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        run(&client, "localStorage.clear()").await;
+    on_pages(Screen::Light, async |client, page| {
+        run(client, "localStorage.clear()").await;
         client.goto("about:blank").await.expect("another page");
         client.goto(page).await.expect("the page");
-        until(&client, &is_home("Welcome to Ninefold")).await;
-        click(&client, ".home a[href='#/how-to-play']").await;
-        until(&client, &is_home("How to play")).await;
+        until(client, &is_home("Welcome to Ninefold")).await;
+        click(client, ".home a[href='#/how-to-play']").await;
+        until(client, &is_home("How to play")).await;
         client.back().await.expect("home");
-        until(&client, &is_home("Welcome to Ninefold")).await;
-        click(&client, "[data-begin=medium]").await;
-        until(&client, IS_PLAYING).await;
+        until(client, &is_home("Welcome to Ninefold")).await;
+        click(client, "[data-begin=medium]").await;
+        until(client, IS_PLAYING).await;
         let subject = "return document.querySelector('.subject').textContent";
-        assert_eq!(run(&client, subject).await, json!("Classic · Medium"), "{page}");
-        click(&client, ".cell:not(.given-clue)").await;
-        keys(&client, ['7']).await;
+        assert_eq!(run(client, subject).await, json!("Classic · Medium"), "{page}");
+        click(client, ".cell:not(.given-clue)").await;
+        keys(client, ['7']).await;
         client.goto("about:blank").await.expect("another page");
         client.goto(page).await.expect("the page");
-        until(&client, IS_PLAYING).await;
-        until(&client, "return document.querySelectorAll('.user-entry').length === 1").await;
+        until(client, IS_PLAYING).await;
+        until(client, "return document.querySelectorAll('.user-entry').length === 1").await;
 
-        click(&client, "[data-opens=home]").await;
-        until(&client, &is_home("Welcome back")).await;
+        click(client, "[data-opens=home]").await;
+        until(client, &is_home("Welcome back")).await;
         let current = "return document.querySelector('.rail [aria-current]').dataset.opens";
-        assert_eq!(run(&client, current).await, json!("home"), "{page}");
+        assert_eq!(run(client, current).await, json!("home"), "{page}");
         let pictures = "return document.querySelectorAll('.gallery .picture').length";
-        assert_eq!(run(&client, pictures).await, json!(14), "{page}");
-        click(&client, "[data-action=continue]").await;
-        until(&client, IS_PLAYING).await;
+        assert_eq!(run(client, pictures).await, json!(14), "{page}");
+        click(client, "[data-action=continue]").await;
+        until(client, IS_PLAYING).await;
         client.back().await.expect("home");
-        until(&client, &is_home("Welcome back")).await;
-        click(&client, "[data-layout=twin-nw]").await;
-        until(&client, IS_PLAYING).await;
-        assert_eq!(run(&client, subject).await, json!("Horizon · Medium"), "{page}");
-        run(&client, "location.hash = '/no/such/view'").await;
-        until(&client, &is_home("Welcome back")).await;
-        close(client, page).await;
-    }
+        until(client, &is_home("Welcome back")).await;
+        click(client, "[data-layout=twin-nw]").await;
+        until(client, IS_PLAYING).await;
+        assert_eq!(run(client, subject).await, json!("Horizon · Medium"), "{page}");
+        run(client, "location.hash = '/no/such/view'").await;
+        until(client, &is_home("Welcome back")).await;
+    })
+    .await;
 }

@@ -5,8 +5,8 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    BACKSPACE, CONTROL, RIGHT, cell, click, close, driver_and, keys, new_puzzle, open, pick, run,
-    until,
+    BACKSPACE, CONTROL, RIGHT, cell, click, close, driver_and, keys, new_puzzle, on_pages, open,
+    pick, run, until,
 };
 
 const HOME: char = '\u{e011}';
@@ -28,10 +28,8 @@ async fn press(client: &Client, key: &str, code: &str, held: &str) {
 // corner marks, and on the numeric pad. Control makes center marks everywhere.
 #[tokio::test]
 async fn digits_are_typed_on_every_keyboard() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        pick(&client, 0, 2).await;
+    on_pages(Screen::Light, async |client, page| {
+        pick(client, 0, 2).await;
         let presses = [
             ("&", "Digit1", "", "1"),
             ("2", "Digit2", "s", "2"),
@@ -42,21 +40,21 @@ async fn digits_are_typed_on_every_keyboard() {
             ("2", "Digit2", "", "2"),
         ];
         for (key, code, held, digit) in presses {
-            press(&client, key, code, held).await;
-            assert_eq!(cell(&client, 0, 2).await[2], digit, "{page}: {key} {held}");
+            press(client, key, code, held).await;
+            assert_eq!(cell(client, 0, 2).await[2], digit, "{page}: {key} {held}");
         }
-        press(&client, "à", "Digit0", "").await;
-        assert_eq!(cell(&client, 0, 2).await[1], "row 1 column 3, empty", "{page}");
-        press(&client, "&", "Digit1", "a").await;
-        press(&client, "@", "Digit2", "s").await; // a United States keyboard
-        press(&client, "'", "Digit4", "c").await;
+        press(client, "à", "Digit0", "").await;
+        assert_eq!(cell(client, 0, 2).await[1], "row 1 column 3, empty", "{page}");
+        press(client, "&", "Digit1", "a").await;
+        press(client, "@", "Digit2", "s").await; // a United States keyboard
+        press(client, "'", "Digit4", "c").await;
         let name = "row 1 column 3, empty, corner marks 1 and 2, center marks 4";
-        assert_eq!(cell(&client, 0, 2).await[1], name, "{page}");
-        press(&client, "р", "KeyH", "").await; // a Russian keyboard
-        until(&client, "return document.querySelector('.card h2').textContent.startsWith('Look')")
+        assert_eq!(cell(client, 0, 2).await[1], name, "{page}");
+        press(client, "р", "KeyH", "").await; // a Russian keyboard
+        until(client, "return document.querySelector('.card h2').textContent.startsWith('Look')")
             .await;
-        close(client, page).await;
-    }
+    })
+    .await;
 }
 
 // W4: keys select all cells and go to the edges, a double click selects equal digits, and a digit
@@ -105,11 +103,9 @@ async fn cells_are_selected() {
 // W4, M4: marks of the digit under the cursor are highlighted.
 #[tokio::test]
 async fn marks_of_the_digit_are_lit() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-action=candidates]").await;
-        pick(&client, 0, 0).await; // a 5
+    on_pages(Screen::Light, async |client, page| {
+        click(client, "[data-action=candidates]").await;
+        pick(client, 0, 0).await; // a 5
         // Each disc lies in a cell with the mark, in the center of its middle row.
         let lit = "const path = document.querySelector('.board .discs path');
             const discs = path.getAttribute('d').match(/[^M]+/g).map(disc => disc.split(/[ h]/));
@@ -118,13 +114,13 @@ async fn marks_of_the_digit_are_lit() {
             const places = marked.map(({ dataset }) => [`${dataset.col}.5`, `${dataset.row}.5`, '0']);
             return [discs.length > 5, `${discs}` === `${places}`,
                 parseFloat(getComputedStyle(path).strokeWidth) > 0]";
-        assert_eq!(run(&client, lit).await, json!([true, true, true]), "{page}");
-        pick(&client, 0, 2).await;
-        keys(&client, [BACKSPACE]).await;
+        assert_eq!(run(client, lit).await, json!([true, true, true]), "{page}");
+        pick(client, 0, 2).await;
+        keys(client, [BACKSPACE]).await;
         let discs = "return document.querySelector('.board .discs path').getAttribute('d')";
-        assert_eq!(run(&client, discs).await, json!(""), "{page}");
-        close(client, page).await;
-    }
+        assert_eq!(run(client, discs).await, json!(""), "{page}");
+    })
+    .await;
 }
 
 // W4: a finger that moves a zoomed board leaves the cursor where it is; a tap moves the cursor.

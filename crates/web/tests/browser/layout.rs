@@ -5,7 +5,9 @@ use fantoccini::Client;
 use ninefold_testkit::browser::{Driver, Screen, passed_on::develop};
 use serde_json::{Value, json};
 
-use crate::page::{click, close, driver_and, keys, new_puzzle, open, pick, reload, run, until};
+use crate::page::{
+    click, close, driver_and, keys, new_puzzle, on_pages, open, pick, reload, run, until,
+};
 
 /// Windows of phones, with and without the browser's bars, of tablets and desktops, upright and
 /// sideways.
@@ -223,67 +225,63 @@ async fn leave(client: &Client, address: &str) {
 // where the board is hidden.
 #[tokio::test]
 async fn many_grids_open_from_home() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        new_puzzle(&client, "samurai", "easy").await;
-        click(&client, "[data-opens=share]").await;
-        let link = run(&client, "return document.querySelector('[data-field=link]').value").await;
-        click(&client, "dialog .close").await;
+    on_pages(Screen::Light, async |client, page| {
+        new_puzzle(client, "samurai", "easy").await;
+        click(client, "[data-opens=share]").await;
+        let link = run(client, "return document.querySelector('[data-field=link]').value").await;
+        click(client, "dialog .close").await;
         for size in [(1440, 900), (834, 1112)] {
             let opened = async |way: &str| {
-                is_shown(&client, WHOLE, &format!("{page}: {way}, {size:?}")).await;
-                leave(&client, "/").await;
+                is_shown(client, WHOLE, &format!("{page}: {way}, {size:?}")).await;
+                leave(client, "/").await;
             };
-            leave(&client, "/").await;
-            resize(&client, size).await;
-            click(&client, ".home [data-layout=samurai]").await;
+            leave(client, "/").await;
+            resize(client, size).await;
+            click(client, ".home [data-layout=samurai]").await;
             opened("Home").await;
-            new_puzzle(&client, "samurai", "easy").await;
+            new_puzzle(client, "samurai", "easy").await;
             opened("New puzzle").await;
-            click(&client, "[data-opens=daily]").await;
-            click(&client, "dialog option[value=samurai]").await;
-            click(&client, "dialog [data-level=easy]").await;
-            click(&client, "dialog [data-action=play]").await;
+            click(client, "[data-opens=daily]").await;
+            click(client, "dialog option[value=samurai]").await;
+            click(client, "dialog [data-level=easy]").await;
+            click(client, "dialog [data-action=play]").await;
             opened("Daily").await;
             client.goto(link.as_str().expect("a link")).await.expect("the same page");
             opened("a link").await;
-            click(&client, "[data-opens=games]").await;
-            click(&client, "[data-game*='samurai-easy'] .game").await;
+            click(client, "[data-opens=games]").await;
+            click(client, "[data-game*='samurai-easy'] .game").await;
             opened("Games").await;
-            touch(&client).await;
+            touch(client).await;
         }
-        resize(&client, (390, 664)).await;
-        click(&client, ".home [data-layout=samurai]").await;
-        is_shown(&client, ONE_GRID, page).await;
-        close(client, page).await;
-    }
+        resize(client, (390, 664)).await;
+        click(client, ".home [data-layout=samurai]").await;
+        is_shown(client, ONE_GRID, page).await;
+    })
+    .await;
 }
 
 // W6: a board is also fitted after the window changed while the board was hidden; otherwise it keeps the zoom that
 // the player chose.
 #[tokio::test]
 async fn hidden_boards_are_fitted_when_they_are_shown() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        new_puzzle(&client, "samurai", "easy").await;
-        is_shown(&client, WHOLE, page).await;
-        click(&client, "[data-action=fit]").await;
-        leave(&client, "/lessons").await;
+    on_pages(Screen::Light, async |client, page| {
+        new_puzzle(client, "samurai", "easy").await;
+        is_shown(client, WHOLE, page).await;
+        click(client, "[data-action=fit]").await;
+        leave(client, "/lessons").await;
         client.back().await.expect("the game");
-        is_shown(&client, ONE_GRID, &format!("{page}: as chosen")).await;
+        is_shown(client, ONE_GRID, &format!("{page}: as chosen")).await;
         client.forward().await.expect("the lessons");
-        until(&client, "return document.querySelector('main').hidden").await;
-        resize(&client, (1440, 900)).await;
+        until(client, "return document.querySelector('main').hidden").await;
+        resize(client, (1440, 900)).await;
         client.back().await.expect("the game");
-        is_shown(&client, WHOLE, &format!("{page}: a larger window")).await;
-        leave(&client, "/lessons").await;
-        touch(&client).await;
-        resize(&client, (664, 390)).await;
-        resize(&client, (390, 664)).await;
-        run(&client, "location.hash = '/play'").await;
-        is_shown(&client, ONE_GRID, &format!("{page}: a phone, turned")).await;
-        close(client, page).await;
-    }
+        is_shown(client, WHOLE, &format!("{page}: a larger window")).await;
+        leave(client, "/lessons").await;
+        touch(client).await;
+        resize(client, (664, 390)).await;
+        resize(client, (390, 664)).await;
+        run(client, "location.hash = '/play'").await;
+        is_shown(client, ONE_GRID, &format!("{page}: a phone, turned")).await;
+    })
+    .await;
 }

@@ -6,8 +6,8 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick, run, solve,
-    until, wait_for,
+    RIGHT, card_text, cell, click, close, driver_and, keys, new_puzzle, on_pages, open, pick, run,
+    solve, until, wait_for,
 };
 
 const LEFT: char = '\u{e012}';
@@ -22,64 +22,60 @@ fn told(start: &str) -> String {
 // help is counted.
 #[tokio::test]
 async fn steps_are_walked_through() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        pick(&client, 0, 2).await;
-        click(&client, "[data-action=walk]").await;
-        click(&client, "dialog [data-action=confirm]").await;
-        until(&client, &told("Step 1: Naked single")).await;
+    on_pages(Screen::Light, async |client, page| {
+        pick(client, 0, 2).await;
+        click(client, "[data-action=walk]").await;
+        click(client, "dialog [data-action=confirm]").await;
+        until(client, &told("Step 1: Naked single")).await;
         let placed = "return document.querySelectorAll('.mark.placed').length";
-        assert_eq!(run(&client, placed).await, json!(1), "{page}");
-        until(&client, "return document.querySelectorAll('[data-step]').length === 51").await;
-        click(&client, "[data-action=next]").await;
-        assert!(card_text(&client).await.starts_with("Step 2: "), "{page}");
-        assert_eq!(cell(&client, 4, 4).await[2], "5", "{page}");
-        click(&client, ".cell[data-row='0'][data-col='2']").await;
-        keys(&client, [RIGHT, RIGHT, LEFT, '7']).await;
-        assert!(card_text(&client).await.starts_with("Step 3: "), "{page}");
-        click(&client, "[data-step='50']").await;
-        click(&client, "[data-action=next]").await;
-        assert_eq!(card_text(&client).await, "That is the solution.", "{page}");
+        assert_eq!(run(client, placed).await, json!(1), "{page}");
+        until(client, "return document.querySelectorAll('[data-step]').length === 51").await;
+        click(client, "[data-action=next]").await;
+        assert!(card_text(client).await.starts_with("Step 2: "), "{page}");
+        assert_eq!(cell(client, 4, 4).await[2], "5", "{page}");
+        click(client, ".cell[data-row='0'][data-col='2']").await;
+        keys(client, [RIGHT, RIGHT, LEFT, '7']).await;
+        assert!(card_text(client).await.starts_with("Step 3: "), "{page}");
+        click(client, "[data-step='50']").await;
+        click(client, "[data-action=next]").await;
+        assert_eq!(card_text(client).await, "That is the solution.", "{page}");
         let filled =
             "return [...document.querySelectorAll('.cell')].every(cell => cell.textContent)";
-        assert_eq!(run(&client, filled).await, json!(true), "{page}");
-        click(&client, "[data-action=leave]").await;
-        assert_eq!(card_text(&client).await, "51 cells left", "{page}");
-        assert_eq!(cell(&client, 4, 4).await[2], "", "{page}");
+        assert_eq!(run(client, filled).await, json!(true), "{page}");
+        click(client, "[data-action=leave]").await;
+        assert_eq!(card_text(client).await, "51 cells left", "{page}");
+        assert_eq!(cell(client, 4, 4).await[2], "", "{page}");
         // The help was counted: the next time there is no question.
-        click(&client, "[data-action=walk]").await;
-        assert!(card_text(&client).await.starts_with("Step 1: "), "{page}");
-        click(&client, ".cell[data-row='0'][data-col='2']").await;
-        keys(&client, [ESCAPE]).await;
-        assert_eq!(card_text(&client).await, "51 cells left", "{page}");
-        close(client, page).await;
-    }
+        click(client, "[data-action=walk]").await;
+        assert!(card_text(client).await.starts_with("Step 1: "), "{page}");
+        click(client, ".cell[data-row='0'][data-col='2']").await;
+        keys(client, [ESCAPE]).await;
+        assert_eq!(card_text(client).await, "51 cells left", "{page}");
+    })
+    .await;
 }
 
 // D10: on several grids hard steps are found in a worker, and the walk leads to the solution.
 #[tokio::test]
 async fn steps_on_many_grids() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        new_puzzle(&client, "samurai", "extreme").await;
-        click(&client, "[data-action=walk]").await;
-        click(&client, "dialog [data-action=confirm]").await;
+    on_pages(Screen::Light, async |client, page| {
+        new_puzzle(client, "samurai", "extreme").await;
+        click(client, "[data-action=walk]").await;
+        click(client, "dialog [data-action=confirm]").await;
         let is_whole = "[...document.querySelectorAll('[data-step]')].at(-1)?.click();
             document.querySelector('[data-action=next]').click();
             return document.querySelector('.card h2').textContent === 'That is the solution.'";
-        until(&client, is_whole).await;
+        until(client, is_whole).await;
         let hard = "return [...document.querySelectorAll('[data-step]')]
             .findIndex(step => /[Cc]hain|[Nn]et|[Ll]oop|ALS|Sue/.test(step.textContent))";
-        let hard = run(&client, hard).await.as_u64().expect("a hard step");
-        click(&client, &format!("[data-step='{hard}']")).await;
-        let step = card_text(&client).await;
+        let hard = run(client, hard).await.as_u64().expect("a hard step");
+        click(client, &format!("[data-step='{hard}']")).await;
+        let step = card_text(client).await;
         assert!(step.starts_with(&format!("Step {}: ", hard + 1)), "{page}: {step}");
         let shown = "return document.querySelectorAll('.mark.out, .mark.placed').length > 0";
-        until(&client, shown).await;
-        close(client, page).await;
-    }
+        until(client, shown).await;
+    })
+    .await;
 }
 
 // W3, W4: every technique has a lesson with a drawn example, reached from the head, from a hint and
@@ -161,21 +157,19 @@ async fn phones_have_room() {
 // M8, M11, R13: the end summarizes the game, and offers the next level or another puzzle.
 #[tokio::test]
 async fn the_end_offers_the_next_puzzle() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        solve(&client).await;
-        assert!(card_text(&client).await.starts_with("Congratulations! Solved in 0:"), "{page}");
+    on_pages(Screen::Light, async |client, page| {
+        solve(client).await;
+        assert!(card_text(client).await.starts_with("Congratulations! Solved in 0:"), "{page}");
         let offers = "return [...document.querySelectorAll('[data-offer]')]
             .map(offer => offer.textContent.trim())";
         // The lesson of the hardest technique follows once the puzzle is graded.
-        until(&client, "return document.querySelector('[data-offer=learn]') !== null").await;
+        until(client, "return document.querySelector('[data-offer=learn]') !== null").await;
         let named = json!(["Naked single", "Another one", "Try medium"]);
-        assert_eq!(run(&client, offers).await, named, "{page}");
-        click(&client, "[data-offer=harder]").await;
+        assert_eq!(run(client, offers).await, named, "{page}");
+        click(client, "[data-offer=harder]").await;
         let subject = "document.querySelector('.subject').textContent.includes('Medium')";
-        until(&client, &format!("return {subject}")).await;
-        assert!(card_text(&client).await.ends_with(" cells left"), "{page}");
-        close(client, page).await;
-    }
+        until(client, &format!("return {subject}")).await;
+        assert!(card_text(client).await.ends_with(" cells left"), "{page}");
+    })
+    .await;
 }

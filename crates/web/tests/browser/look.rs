@@ -5,7 +5,7 @@ use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{
-    click, close, driver_and, keys, new_puzzle, open, pick, reload, run, solve, until,
+    click, close, driver_and, keys, new_puzzle, on_pages, open, pick, reload, run, solve, until,
 };
 
 /// A script that finds the rows and columns of two open cells in a shared box.
@@ -64,16 +64,14 @@ async fn later_meanings_win() {
 // W4, W6: with the colors of the system, the cursor, the ink and a held digit can be seen.
 #[tokio::test]
 async fn forced_colors_show_what_is_chosen() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        emulate(&client, "forced-colors", "active").await;
-        pick(&client, 0, 2).await;
+    on_pages(Screen::Light, async |client, page| {
+        emulate(client, "forced-colors", "active").await;
+        pick(client, 0, 2).await;
         let outline = "const style = getComputedStyle(document.querySelector('.cell.cursor'));
             return style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 2";
-        assert_eq!(run(&client, outline).await, json!(true), "{page}");
-        click(&client, "[data-action=hold]").await;
-        click(&client, "[data-digit='4']").await;
+        assert_eq!(run(client, outline).await, json!(true), "{page}");
+        click(client, "[data-action=hold]").await;
+        click(client, "[data-digit='4']").await;
         for (chosen, other) in
             [("[data-digit='4']", "[data-digit='6']"), ("[data-ink=digit]", "[data-ink=corner]")]
         {
@@ -81,25 +79,23 @@ async fn forced_colors_show_what_is_chosen() {
                 "const fill = name => getComputedStyle(document.querySelector(name)).backgroundColor;
                 return fill(\"{chosen}\") !== fill(\"{other}\")"
             );
-            assert_eq!(run(&client, &differ).await, json!(true), "{page}: {chosen}");
+            assert_eq!(run(client, &differ).await, json!(true), "{page}: {chosen}");
         }
-        close(client, page).await;
-    }
+    })
+    .await;
 }
 
 // W6: the typeface comes with the page.
 #[tokio::test]
 async fn digits_have_one_typeface() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
+    on_pages(Screen::Light, async |client, page| {
         let loaded = "return [...document.fonts].map(font => [font.family, font.status])";
-        until(&client, &format!("{loaded}.flat().join() === 'Figtree,loaded'")).await;
+        until(client, &format!("{loaded}.flat().join() === 'Figtree,loaded'")).await;
         let used = "return getComputedStyle(document.querySelector('.cell')).fontFamily";
-        let used = run(&client, used).await;
+        let used = run(client, used).await;
         assert!(used.as_str().is_some_and(|names| names.starts_with("Figtree")), "{page}: {used}");
-        close(client, page).await;
-    }
+    })
+    .await;
 }
 
 // W6: the system's preference for more contrast is followed, even in the dark theme.
@@ -182,24 +178,22 @@ async fn paused_boards_are_empty() {
 // R13: a solved board has no cursor and no tints: it is green, and blue in the middle.
 #[tokio::test]
 async fn solved_boards_are_green() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        solve(&client).await;
+    on_pages(Screen::Light, async |client, page| {
+        solve(client).await;
         let ended = "return document.querySelector('[data-wave]') === null
             && document.querySelector('[data-offer=again]') !== null";
-        until(&client, ended).await;
+        until(client, ended).await;
         let fills = "const fills = {};
             for (const cell of document.querySelectorAll('.cell')) {
                 const fill = getComputedStyle(cell).backgroundColor;
                 fills[fill] = (fills[fill] ?? 0) + 1;
             }
             return Object.values(fills).sort()";
-        assert_eq!(run(&client, fills).await, json!([72, 9]), "{page}");
+        assert_eq!(run(client, fills).await, json!([72, 9]), "{page}");
         let ring = "return getComputedStyle(document.querySelector('.cell.cursor')).outlineStyle";
-        assert_eq!(run(&client, ring).await, json!("none"), "{page}");
-        close(client, page).await;
-    }
+        assert_eq!(run(client, ring).await, json!("none"), "{page}");
+    })
+    .await;
 }
 
 // W6: if the cells of many grids would be too small, only the grid of the cursor is shown, with exactly

@@ -4,8 +4,8 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    BACKSPACE, CONTROL, card_text, cell, click, close, driver_and, keys, new_puzzle, open, pick,
-    reload, run, until,
+    BACKSPACE, CONTROL, card_text, cell, click, close, driver_and, keys, new_puzzle, on_pages,
+    open, pick, reload, run, until,
 };
 
 /// A script in which two fingers move apart on the board, from 60 to 120 pixels.
@@ -29,115 +29,107 @@ const ENTER: char = '\u{e007}';
 // the whole board; keys do the same. The option persists.
 #[tokio::test]
 async fn digits_come_first() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-action=hold]").await;
-        click(&client, "[data-digit='4']").await;
+    on_pages(Screen::Light, async |client, page| {
+        click(client, "[data-action=hold]").await;
+        click(client, "[data-digit='4']").await;
         let same = "return document.querySelectorAll('.cell.same').length";
-        assert_eq!(run(&client, same).await, json!(2), "{page}");
-        pick(&client, 0, 2).await;
-        pick(&client, 0, 3).await;
-        assert_eq!(run(&client, same).await, json!(3), "{page}"); // and the cursor's own
-        pick(&client, 0, 3).await;
-        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
+        assert_eq!(run(client, same).await, json!(2), "{page}");
+        pick(client, 0, 2).await;
+        pick(client, 0, 3).await;
+        assert_eq!(run(client, same).await, json!(3), "{page}"); // and the cursor's own
+        pick(client, 0, 3).await;
+        assert_eq!(cell(client, 0, 2).await[2], "4", "{page}");
+        assert_eq!(cell(client, 0, 3).await[2], "", "{page}");
         let pressed = "return [...document.querySelectorAll('.digit[aria-pressed=true]')]
             .map(key => key.dataset.digit).join()";
-        assert_eq!(run(&client, pressed).await, json!("4"), "{page}");
+        assert_eq!(run(client, pressed).await, json!("4"), "{page}");
         // Tapping a given holds its digit.
-        pick(&client, 0, 0).await;
-        assert_eq!(run(&client, pressed).await, json!("5"), "{page}");
-        reload(&client).await;
+        pick(client, 0, 0).await;
+        assert_eq!(run(client, pressed).await, json!("5"), "{page}");
+        reload(client).await;
         // With keys alone, 6 is held, and Enter writes it.
-        pick(&client, 0, 3).await;
-        keys(&client, ['6']).await;
-        assert_eq!(cell(&client, 0, 3).await[2], "", "{page}");
-        keys(&client, [ENTER]).await;
-        assert_eq!(cell(&client, 0, 3).await[2], "6", "{page}");
-        keys(&client, ['d', '2']).await;
-        assert_eq!(cell(&client, 0, 3).await[2], "2", "{page}");
-        close(client, page).await;
-    }
+        pick(client, 0, 3).await;
+        keys(client, ['6']).await;
+        assert_eq!(cell(client, 0, 3).await[2], "", "{page}");
+        keys(client, [ENTER]).await;
+        assert_eq!(cell(client, 0, 3).await[2], "6", "{page}");
+        keys(client, ['d', '2']).await;
+        assert_eq!(cell(client, 0, 3).await[2], "2", "{page}");
+    })
+    .await;
 }
 
 // G2: a single candidate gets a color, which a shape and the cell's name show as well.
 #[tokio::test]
 async fn candidates_are_colored() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        pick(&client, 0, 3).await;
-        click(&client, "[data-ink=chain]").await;
-        keys(&client, ['2']).await;
-        pick(&client, 0, 3).await;
-        keys(&client, ['6', '6']).await;
+    on_pages(Screen::Light, async |client, page| {
+        pick(client, 0, 3).await;
+        click(client, "[data-ink=chain]").await;
+        keys(client, ['2']).await;
+        pick(client, 0, 3).await;
+        keys(client, ['6', '6']).await;
         let name = "row 1 column 4, empty, corner marks 2 and 6, candidate 2 in color 6, \
              candidate 6 in color 2";
-        assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
+        assert_eq!(cell(client, 0, 3).await[1], name, "{page}");
         let shapes = "return [...document.querySelectorAll('.mark.hue')]
             .map(mark => getComputedStyle(mark).borderRadius)";
-        assert_eq!(run(&client, shapes).await, json!(["50%", "0px"]), "{page}");
-        keys(&client, [CONTROL, 'z']).await;
+        assert_eq!(run(client, shapes).await, json!(["50%", "0px"]), "{page}");
+        keys(client, [CONTROL, 'z']).await;
         let name = "row 1 column 4, empty, corner marks 2 and 6, candidate 2 in color 6, \
              candidate 6 in color 6";
-        assert_eq!(cell(&client, 0, 3).await[1], name, "{page}");
-        close(client, page).await;
-    }
+        assert_eq!(cell(client, 0, 3).await[1], name, "{page}");
+    })
+    .await;
 }
 
 // G4: checkpoints are named, listed and returned to, even after the page was closed.
 #[tokio::test]
 async fn checkpoints_are_returned_to() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-opens=checkpoints]").await;
-        keys(&client, ['1', '2', ENTER]).await;
-        until(&client, "return document.querySelector('dialog') === null").await;
-        assert_eq!(card_text(&client).await, "Checkpoint 12 saved", "{page}");
-        pick(&client, 0, 2).await;
-        keys(&client, ['4']).await;
-        reload(&client).await;
-        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        click(&client, "[data-opens=checkpoints]").await;
+    on_pages(Screen::Light, async |client, page| {
+        click(client, "[data-opens=checkpoints]").await;
+        keys(client, ['1', '2', ENTER]).await;
+        until(client, "return document.querySelector('dialog') === null").await;
+        assert_eq!(card_text(client).await, "Checkpoint 12 saved", "{page}");
+        pick(client, 0, 2).await;
+        keys(client, ['4']).await;
+        reload(client).await;
+        assert_eq!(cell(client, 0, 2).await[2], "4", "{page}");
+        click(client, "[data-opens=checkpoints]").await;
         let listed = "return [...document.querySelectorAll('[data-checkpoint]')]
             .map(key => key.textContent.trim())";
-        assert_eq!(run(&client, listed).await, json!(["Return to checkpoint 12"]), "{page}");
-        click(&client, "[data-checkpoint='0']").await;
-        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
-        click(&client, "[data-action=undo]").await;
-        assert_eq!(cell(&client, 0, 2).await[2], "4", "{page}");
-        close(client, page).await;
-    }
+        assert_eq!(run(client, listed).await, json!(["Return to checkpoint 12"]), "{page}");
+        click(client, "[data-checkpoint='0']").await;
+        assert_eq!(cell(client, 0, 2).await[2], "", "{page}");
+        click(client, "[data-action=undo]").await;
+        assert_eq!(cell(client, 0, 2).await[2], "4", "{page}");
+    })
+    .await;
 }
 
 // D3: the chosen policy refuses wrong digits, starting with the next game.
 #[tokio::test]
 async fn policies_are_chosen() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-opens=settings]").await;
-        click(&client, "[data-policy=guarded]").await;
-        click(&client, "dialog .close").await;
-        pick(&client, 0, 2).await; // nothing was played yet, so it applies immediately
-        keys(&client, ['1']).await;
-        assert_eq!(card_text(&client).await, "r1c3 is not 1. Mistakes so far: 1.", "{page}");
-        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
-        click(&client, "[data-opens=settings]").await;
-        click(&client, "[data-policy=strict]").await;
+    on_pages(Screen::Light, async |client, page| {
+        click(client, "[data-opens=settings]").await;
+        click(client, "[data-policy=guarded]").await;
+        click(client, "dialog .close").await;
+        pick(client, 0, 2).await; // nothing was played yet, so it applies immediately
+        keys(client, ['1']).await;
+        assert_eq!(card_text(client).await, "r1c3 is not 1. Mistakes so far: 1.", "{page}");
+        assert_eq!(cell(client, 0, 2).await[2], "", "{page}");
+        click(client, "[data-opens=settings]").await;
+        click(client, "[data-policy=strict]").await;
         let told = "return document.querySelector('dialog [role=status]').textContent";
-        let told = run(&client, told).await;
+        let told = run(client, told).await;
         assert!(told.as_str().is_some_and(|text| text.ends_with("from the next game on.")));
-        click(&client, "[data-setting=clean-marks]").await;
-        click(&client, "dialog .close").await;
-        keys(&client, ['1']).await;
-        assert_eq!(card_text(&client).await, "r1c3 is not 1. Mistakes so far: 2.", "{page}");
-        new_puzzle(&client, "classic", "easy").await;
+        click(client, "[data-setting=clean-marks]").await;
+        click(client, "dialog .close").await;
+        keys(client, ['1']).await;
+        assert_eq!(card_text(client).await, "r1c3 is not 1. Mistakes so far: 2.", "{page}");
+        new_puzzle(client, "classic", "easy").await;
         // G3: in the new game marks stay, and conflicting digits are refused.
         let place = run(
-            &client,
+            client,
             "const given = document.querySelector('.given-clue');
             const free = [...document.querySelectorAll('.cell:not(.given-clue)')].find(cell =>
                 cell.dataset.row === given.dataset.row);
@@ -146,13 +138,13 @@ async fn policies_are_chosen() {
         )
         .await;
         let digit = place.as_str().and_then(|text| text.chars().next()).expect("a given");
-        keys(&client, [digit]).await;
+        keys(client, [digit]).await;
         let named = if digit == '8' { "an 8" } else { &format!("a {digit}") };
         let refused = format!("There is already {named} in ");
-        let told = card_text(&client).await;
+        let told = card_text(client).await;
         assert!(told.starts_with(&refused), "{page}: {told}");
-        close(client, page).await;
-    }
+    })
+    .await;
 }
 
 // M11: the clock stops while the game is paused, by a key or after two minutes of inactivity.

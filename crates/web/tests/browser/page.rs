@@ -49,6 +49,16 @@ pub(crate) async fn open(driver: &'static Driver, page: &str, screen: Screen) ->
     client
 }
 
+/// Runs a test on each page as released, in a browser whose console must be empty afterwards.
+pub(crate) async fn on_pages(screen: Screen, test: impl AsyncFn(&Client, &str)) {
+    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
+    for page in &pages {
+        let client = open(driver, page, screen).await;
+        test(&client, page).await;
+        close(client, page).await;
+    }
+}
+
 /// Reloads the page, and waits for the board.
 pub(crate) async fn reload(client: &Client) {
     // Leaving the page saves the game, as it does for players.

@@ -5,8 +5,8 @@ use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::json;
 
 use crate::page::{
-    SHIFT, card_text, click, close, driver_and, keys, marks, new_puzzle, open, pick, reload, run,
-    until, wait_for,
+    SHIFT, card_text, click, close, driver_and, keys, marks, new_puzzle, on_pages, open, pick,
+    reload, run, until, wait_for,
 };
 
 /// A script that returns the outline on the board; empty if none is drawn.
@@ -25,42 +25,38 @@ async fn hover(client: &Client, selector: &str) {
 // the heading and in the lines, until the card changes; the card still reads as a sentence.
 #[tokio::test]
 async fn names_light_their_places() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        pick(&client, 0, 2).await;
-        keys(&client, ['5']).await;
-        let text = card_text(&client).await;
+    on_pages(Screen::Light, async |client, page| {
+        pick(client, 0, 2).await;
+        keys(client, ['5']).await;
+        let text = card_text(client).await;
         assert!(text.ends_with("box 1: r1c1 and r1c3"), "{page}: {text}");
-        hover(&client, ".card li .place").await; // row 1
-        until(&client, &format!("{SPOT} === 'M0 0h9v1h-9z'")).await;
-        hover(&client, ".card li .place + .place").await; // r1c1
-        until(&client, &format!("{SPOT} === 'M0 0h1v1h-1z'")).await;
-        hover(&client, ".card").await;
-        until(&client, &format!("{SPOT} === ''")).await;
-        run(&client, "document.querySelector('.card li:last-child .place').focus()").await;
-        until(&client, &format!("{SPOT} === 'M0 0h3v3h-3z'")).await;
+        hover(client, ".card li .place").await; // row 1
+        until(client, &format!("{SPOT} === 'M0 0h9v1h-9z'")).await;
+        hover(client, ".card li .place + .place").await; // r1c1
+        until(client, &format!("{SPOT} === 'M0 0h1v1h-1z'")).await;
+        hover(client, ".card").await;
+        until(client, &format!("{SPOT} === ''")).await;
+        run(client, "document.querySelector('.card li:last-child .place').focus()").await;
+        until(client, &format!("{SPOT} === 'M0 0h3v3h-3z'")).await;
         // Keys still play.
         let element = client.active_element().await.expect("something has the focus");
         element.send_keys("4").await.expect("a key that works");
-        until(&client, &format!("{SPOT} === ''")).await;
-        keys(&client, ['h']).await;
-        until(&client, "return document.querySelector('.card h2 .place') !== null").await;
-        hover(&client, ".card h2 .place").await;
-        until(&client, &format!("{SPOT} !== ''")).await;
-        close(client, page).await;
-    }
+        until(client, &format!("{SPOT} === ''")).await;
+        keys(client, ['h']).await;
+        until(client, "return document.querySelector('.card h2 .place') !== null").await;
+        hover(client, ".card h2 .place").await;
+        until(client, &format!("{SPOT} !== ''")).await;
+    })
+    .await;
 }
 
 // M4, W6: if one grid is shown, pointing at a place in another grid shows that grid.
 #[tokio::test]
 async fn places_out_of_sight_are_shown() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        new_puzzle(&client, "samurai", "easy").await;
+    on_pages(Screen::Light, async |client, _| {
+        new_puzzle(client, "samurai", "easy").await;
         let pair = run(
-            &client,
+            client,
             "const row = {};
             for (const cell of document.querySelectorAll('.cell:not(.given-clue, .shared)')) {
                 if (+cell.dataset.row < 12 || +cell.dataset.col < 12) continue;
@@ -73,19 +69,19 @@ async fn places_out_of_sight_are_shown() {
             pair[cell][part].as_u64().and_then(|at| usize::try_from(at).ok())
         };
         for cell in [0, 1] {
-            pick(&client, at(cell, 0).expect("a row"), at(cell, 1).expect("a column")).await;
-            keys(&client, ['5']).await;
+            pick(client, at(cell, 0).expect("a row"), at(cell, 1).expect("a column")).await;
+            keys(client, ['5']).await;
         }
-        pick(&client, 0, 0).await;
-        click(&client, "[data-action=fit]").await;
+        pick(client, 0, 0).await;
+        click(client, "[data-action=fit]").await;
         let top = "document.querySelector('.sheet').style.getPropertyValue('--top')";
-        until(&client, &format!("return {top} === '0'")).await;
-        hover(&client, ".card li .place").await;
-        until(&client, &format!("return {top} === '12'")).await;
-        hover(&client, ".card").await;
-        until(&client, &format!("return {top} === '0'")).await;
-        close(client, page).await;
-    }
+        until(client, &format!("return {top} === '0'")).await;
+        hover(client, ".card li .place").await;
+        until(client, &format!("return {top} === '12'")).await;
+        hover(client, ".card").await;
+        until(client, &format!("return {top} === '0'")).await;
+    })
+    .await;
 }
 
 // D10: each line of a chain lights its links and dims the others, in a lesson as in a hint.
@@ -144,45 +140,41 @@ async fn a_filter_shows_the_places_of_a_digit() {
 // D6, M9: a setting shows all candidates and keeps them up to date, even after a reload.
 #[tokio::test]
 async fn candidates_are_kept_up_to_date() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-opens=settings]").await;
-        click(&client, "[data-setting=candidates]").await;
-        click(&client, "dialog .close").await;
-        until(&client, "return document.querySelectorAll('.cell .small').length === 51").await;
-        pick(&client, 0, 3).await;
-        keys(&client, ['2']).await;
-        assert_eq!(marks(&client, 0, 2).await, "14", "{page}");
-        pick(&client, 0, 2).await;
-        keys(&client, [SHIFT, '1']).await;
-        assert_eq!(marks(&client, 0, 2).await, "4", "{page}");
-        reload(&client).await;
-        pick(&client, 0, 3).await;
-        keys(&client, ['2']).await; // removes it
-        assert_eq!(marks(&client, 0, 2).await, "24", "{page}");
-        close(client, page).await;
-    }
+    on_pages(Screen::Light, async |client, page| {
+        click(client, "[data-opens=settings]").await;
+        click(client, "[data-setting=candidates]").await;
+        click(client, "dialog .close").await;
+        until(client, "return document.querySelectorAll('.cell .small').length === 51").await;
+        pick(client, 0, 3).await;
+        keys(client, ['2']).await;
+        assert_eq!(marks(client, 0, 2).await, "14", "{page}");
+        pick(client, 0, 2).await;
+        keys(client, [SHIFT, '1']).await;
+        assert_eq!(marks(client, 0, 2).await, "4", "{page}");
+        reload(client).await;
+        pick(client, 0, 3).await;
+        keys(client, ['2']).await; // removes it
+        assert_eq!(marks(client, 0, 2).await, "24", "{page}");
+    })
+    .await;
 }
 
 // G2, W4: a cell shows several colors as stripes with numbers, and its name lists them.
 #[tokio::test]
 async fn cells_show_several_colors() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        pick(&client, 0, 0).await;
-        click(&client, "[data-ink=color]").await;
-        click(&client, "[data-digit='3']").await;
-        click(&client, "[data-digit='7']").await;
+    on_pages(Screen::Light, async |client, page| {
+        pick(client, 0, 0).await;
+        click(client, "[data-ink=color]").await;
+        click(client, "[data-digit='3']").await;
+        click(client, "[data-digit='7']").await;
         let stripes = "return [...document.querySelectorAll('.cell .stripes i')]
             .map(stripe => stripe.dataset.marks).join()";
-        assert_eq!(run(&client, stripes).await, json!("3,7"), "{page}");
-        let [class, name, text] = crate::page::cell(&client, 0, 0).await;
+        assert_eq!(run(client, stripes).await, json!("3,7"), "{page}");
+        let [class, name, text] = crate::page::cell(client, 0, 0).await;
         assert!(class.contains(" colors") && text == "5", "{page}: {class} {text}");
         assert!(name.contains("color 3, color 7"), "{page}: {name}");
-        click(&client, "[data-digit='3']").await;
-        assert_eq!(run(&client, stripes).await, json!(""), "{page}");
-        close(client, page).await;
-    }
+        click(client, "[data-digit='3']").await;
+        assert_eq!(run(client, stripes).await, json!(""), "{page}");
+    })
+    .await;
 }

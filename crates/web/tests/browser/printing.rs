@@ -8,7 +8,7 @@ use ninefold_testkit::boards::GIVENS;
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::page::{click, close, driver_and, open, pick, run, until};
+use crate::page::{click, close, driver_and, on_pages, open, pick, run, until};
 use crate::relay::{IS_KEPT, Relay};
 
 /// A script that catches downloads instead of saving them.
@@ -143,25 +143,23 @@ async fn games_are_printed() {
 // W11: a list fills several pages, with numbers and solutions, as pictures, too; the browser can print them.
 #[tokio::test]
 async fn lists_are_printed() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-opens=new]").await;
-        click(&client, "dialog [data-opens=open]").await;
-        set(&client, "paste", &format!("{GIVENS}\n{GIVENS}\n{GIVENS}")).await;
-        click(&client, "dialog [data-action=open]").await;
-        click(&client, "dialog [data-action=print-all]").await;
-        set(&client, "per-page", "2").await;
-        set(&client, "solutions", "end").await;
-        set(&client, "number", "40").await;
-        let (_, pdf) = &download(&client, "Done.").await[0];
+    on_pages(Screen::Light, async |client, page| {
+        click(client, "[data-opens=new]").await;
+        click(client, "dialog [data-opens=open]").await;
+        set(client, "paste", &format!("{GIVENS}\n{GIVENS}\n{GIVENS}")).await;
+        click(client, "dialog [data-action=open]").await;
+        click(client, "dialog [data-action=print-all]").await;
+        set(client, "per-page", "2").await;
+        set(client, "solutions", "end").await;
+        set(client, "number", "40").await;
+        let (_, pdf) = &download(client, "Done.").await[0];
         let about = poppler("pdfinfo", &["-"], pdf);
         assert!(about.contains("Pages:           3") && about.contains("(A4)"), "{about}");
         let text = poppler("pdftotext", &["-", "-"], pdf);
         assert!(text.contains("41") && text.contains("42") && text.contains("Solutions"), "{text}");
         for (form, start) in [("svg", "<svg"), ("png", "\u{fffd}PNG")] {
-            set(&client, "form", form).await;
-            let files = download(&client, "Done.").await;
+            set(client, "form", form).await;
+            let files = download(client, "Done.").await;
             let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
             assert_eq!(names, [1, 2, 3].map(|number| format!("ninefold-{number}.{form}")));
             for (_, file) in &files {
@@ -170,20 +168,18 @@ async fn lists_are_printed() {
         }
         let printed = "window.print = () => {
             globalThis.sheets = document.querySelectorAll('.print .leaf svg').length }";
-        run(&client, printed).await;
-        click(&client, "dialog [data-action=print-sheets]").await;
-        until(&client, "return globalThis.sheets === 3").await;
-        close(client, page).await;
-    }
+        run(client, printed).await;
+        click(client, "dialog [data-action=print-sheets]").await;
+        until(client, "return globalThis.sheets === 3").await;
+    })
+    .await;
 }
 
 // W9, W11: a draft is printed with its title, once it is a puzzle.
 #[tokio::test]
 async fn drafts_are_printed() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Narrow).await;
-        run(&client, "location.hash = '/workbench'").await;
+    on_pages(Screen::Narrow, async |client, page| {
+        run(client, "location.hash = '/workbench'").await;
         let draft = "const write = (name, text, kind) => {
                 const field = document.querySelector(`[data-field=bench-${name}]`);
                 field.value = text;
@@ -194,19 +190,19 @@ async fn drafts_are_printed() {
             document.querySelector('[data-action=print-draft]').click();
             document.querySelector('[data-action=read-draft]').click();
             return document.querySelector('dialog') === null";
-        until(&client, "return document.querySelector('[data-field=bench-text]') !== null").await;
+        until(client, "return document.querySelector('[data-field=bench-text]') !== null").await;
         let is_closed = client.execute(draft, vec![json!(GIVENS)]).await.expect("a draft");
         assert_eq!(is_closed, json!(true), "{page}: an empty board is not printed");
         let ready =
             "return document.querySelector('[data-action=print-draft]').ariaDisabled === 'false'";
-        until(&client, ready).await;
-        click(&client, "[data-action=print-draft]").await;
-        set(&client, "form", "svg").await;
-        let (name, file) = &download(&client, "Done.").await[0];
+        until(client, ready).await;
+        click(client, "[data-action=print-draft]").await;
+        set(client, "form", "svg").await;
+        let (name, file) = &download(client, "Done.").await[0];
         let text = String::from_utf8_lossy(file);
         assert!(name == "ninefold.svg" && text.contains("aria-label=\"Checks\""), "{page}");
-        close(client, page).await;
-    }
+    })
+    .await;
 }
 
 // W3, W11: games are printed without a network, too, even if none was printed before.

@@ -4,7 +4,8 @@ use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
 use crate::page::{
-    RIGHT, cell, click, close, driver_and, enter, keys, open, pick, reload, run, solve, until,
+    RIGHT, cell, click, close, driver_and, enter, keys, on_pages, open, pick, reload, run, solve,
+    until,
 };
 
 /// Best times as the previous version kept them: today's daily puzzle, and one with help.
@@ -32,37 +33,35 @@ const FIGURES: &str =
 // previous version and those that are only stored; days with a solved puzzle are marked.
 #[tokio::test]
 async fn ended_games_are_counted() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        run(&client, BEFORE).await;
-        solve(&client).await;
-        click(&client, "[data-opens=statistics]").await;
-        assert_eq!(run(&client, FIGURES).await, json!(["3", "2", "1", "1"]), "{page}");
+    on_pages(Screen::Light, async |client, page| {
+        run(client, BEFORE).await;
+        solve(client).await;
+        click(client, "[data-opens=statistics]").await;
+        assert_eq!(run(client, FIGURES).await, json!(["3", "2", "1", "1"]), "{page}");
         let rows = "return [...document.querySelectorAll('dialog tr')].map(row => row.innerText)";
-        let rows = run(&client, rows).await;
+        let rows = run(client, rows).await;
         assert_eq!(rows[0], "Level\tSolved\tAverage\tBest", "{page}");
         assert_eq!(rows[1], "Classic", "{page}");
         let row = rows[2].as_str().expect("a row");
         assert!(row.starts_with("Easy\t2\t30:"), "{page}: {row}");
         assert_eq!(rows[3], "Easy, with help\t1\t1:00\t1:00", "{page}");
         let day = "return document.querySelector('.days [aria-current]').textContent";
-        let day = run(&client, day).await;
+        let day = run(client, day).await;
         assert!(day.as_str().is_some_and(|day| day.ends_with(", solved")), "{page}: {day}");
-        click(&client, "[data-action=previous]").await;
+        click(client, "[data-action=previous]").await;
         let solved = "return document.querySelectorAll('.days [data-state=solved]').length";
-        assert_eq!(run(&client, solved).await, json!(0), "{page}");
+        assert_eq!(run(client, solved).await, json!(0), "{page}");
         // A game that came from elsewhere is found in the browser's storage.
-        click(&client, "dialog .close").await;
+        click(client, "dialog .close").await;
         // The dialog has an entry in the browser's history: reloading there would open the dialog again.
-        until(&client, "return location.hash === '#/play'").await;
-        reload(&client).await;
+        until(client, "return location.hash === '#/play'").await;
+        reload(client).await;
         let forget = "delete localStorage['ninefold-classic-best-easy']";
-        run(&client, forget).await;
-        click(&client, "[data-opens=statistics]").await;
-        until(&client, "return document.querySelector('.figures dd')?.textContent === '1'").await;
-        close(client, page).await;
-    }
+        run(client, forget).await;
+        click(client, "[data-opens=statistics]").await;
+        until(client, "return document.querySelector('.figures dd')?.textContent === '1'").await;
+    })
+    .await;
 }
 
 /// A script that records what the page asks the system to share.
@@ -73,35 +72,33 @@ const SHARED: &str =
 // rating, and shares a result that reveals no digit, as text with a link and as a picture.
 #[tokio::test]
 async fn results_are_compared_and_shared() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        run(&client, BEFORE).await;
-        run(&client, SHARED).await;
-        solve(&client).await;
-        until(&client, "return document.querySelector('.card li a') !== null").await;
+    on_pages(Screen::Light, async |client, page| {
+        run(client, BEFORE).await;
+        run(client, SHARED).await;
+        solve(client).await;
+        until(client, "return document.querySelector('.card li a') !== null").await;
         let lines =
             "return [...document.querySelectorAll('.card li')].map(line => line.textContent)";
-        let lines = run(&client, lines).await;
+        let lines = run(client, lines).await;
         let faster = lines[0].as_str().expect("a line");
         assert!(faster.starts_with("59:") && faster.ends_with(" faster than your best so far."));
         assert_eq!(lines[2], "easy, score 204, hardest technique: Naked single", "{page}");
         let rated = "Rated 1.2 on the Sudoku Explainer scale (EP 1.2, ED 1.2)";
         until(
-            &client,
+            client,
             &format!("return document.querySelector('.card').innerText.includes('{rated}')"),
         )
         .await;
         let proven = "Proven to have one solution by singles alone.";
         until(
-            &client,
+            client,
             &format!("return document.querySelector('.card').innerText.includes('{proven}')"),
         )
         .await;
         let offered = "return document.querySelector('[data-action=proof]') !== null";
-        assert_eq!(run(&client, offered).await, false, "{page}: nothing to show");
-        click(&client, "[data-action=share-result]").await;
-        let shared = run(&client, "return window.shared[0]").await;
+        assert_eq!(run(client, offered).await, false, "{page}: nothing to show");
+        click(client, "[data-action=share-result]").await;
+        let shared = run(client, "return window.shared[0]").await;
         let text = shared["text"].as_str().expect("a text");
         assert!(text.starts_with("Ninefold · Classic · Easy · 0:"), "{page}: {text}");
         assert!(text.ends_with(" · no hints"), "{page}: {text}");
@@ -109,16 +106,16 @@ async fn results_are_compared_and_shared() {
         assert!(link.contains("#p=classic:53b7"), "{page}: {link}");
         let saved = "window.saved = null;
             HTMLAnchorElement.prototype.click = function () { window.saved = [this.download, this.href] }";
-        run(&client, saved).await;
-        click(&client, "[data-action=picture]").await;
-        let saved = run(&client, "return window.saved").await;
+        run(client, saved).await;
+        click(client, "[data-action=picture]").await;
+        let saved = run(client, "return window.saved").await;
         assert_eq!(saved[0], "ninefold-classic.png", "{page}");
         assert!(saved[1].as_str().is_some_and(|file| file.starts_with("data:image/png;base64,")));
-        click(&client, ".card li a").await;
-        until(&client, "return document.querySelector('[data-lesson=naked-single]') !== null")
+        click(client, ".card li a").await;
+        until(client, "return document.querySelector('[data-lesson=naked-single]') !== null")
             .await;
-        close(client, page).await;
-    }
+    })
+    .await;
 }
 
 // W8, W4: the end of a game says in how many cases its solution is proven to be the only one, and shows
@@ -169,39 +166,37 @@ async fn proofs_are_shown() {
 // G1, W4: a solved game can be watched again on a timeline, with keys, too, without changing it.
 #[tokio::test]
 async fn solves_are_replayed() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        solve(&client).await;
-        click(&client, "[data-action=replay]").await;
+    on_pages(Screen::Light, async |client, page| {
+        solve(client).await;
+        click(client, "[data-action=replay]").await;
         let position = "return document.querySelector('.replay input').ariaValueText";
-        assert_eq!(run(&client, position).await, "Turn 0 of 51, 0:00", "{page}");
-        assert_eq!(cell(&client, 0, 2).await[2], "", "{page}");
-        until(&client, "return document.activeElement.type === 'range'").await;
-        keys(&client, [RIGHT, RIGHT]).await;
-        let told = run(&client, position).await;
+        assert_eq!(run(client, position).await, "Turn 0 of 51, 0:00", "{page}");
+        assert_eq!(cell(client, 0, 2).await[2], "", "{page}");
+        until(client, "return document.activeElement.type === 'range'").await;
+        keys(client, [RIGHT, RIGHT]).await;
+        let told = run(client, position).await;
         assert!(told.as_str().is_some_and(|told| told.starts_with("Turn 2 of 51, 0:0")), "{told}");
         assert_eq!(
-            [cell(&client, 0, 2).await[2].as_str(), &cell(&client, 0, 3).await[2]],
+            [cell(client, 0, 2).await[2].as_str(), &cell(client, 0, 3).await[2]],
             ["4", "6"]
         );
-        assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
+        assert_eq!(cell(client, 0, 5).await[2], "", "{page}");
         // The board cannot be changed.
-        pick(&client, 0, 5).await;
-        keys(&client, ['8']).await;
-        assert_eq!(cell(&client, 0, 5).await[2], "", "{page}");
-        click(&client, "[data-speed='60']").await;
-        click(&client, "[data-action=play]").await;
-        until(&client, "return document.querySelector('.replay input').value === '51'").await;
-        until(&client, "return document.querySelector('[data-action=play]').innerText === 'Play'")
+        pick(client, 0, 5).await;
+        keys(client, ['8']).await;
+        assert_eq!(cell(client, 0, 5).await[2], "", "{page}");
+        click(client, "[data-speed='60']").await;
+        click(client, "[data-action=play]").await;
+        until(client, "return document.querySelector('.replay input').value === '51'").await;
+        until(client, "return document.querySelector('[data-action=play]').innerText === 'Play'")
             .await;
-        assert_eq!(cell(&client, 8, 6).await[2], "1", "{page}");
-        keys(&client, ['\u{e00c}']).await; // Escape
+        assert_eq!(cell(client, 8, 6).await[2], "1", "{page}");
+        keys(client, ['\u{e00c}']).await; // Escape
         let is_back = "return document.activeElement.dataset.action === 'replay'";
-        until(&client, is_back).await;
+        until(client, is_back).await;
         let turns = "return JSON.parse(localStorage['ninefold-game-first']).turns.length";
-        run(&client, "window.dispatchEvent(new Event('pagehide'))").await;
-        assert_eq!(run(&client, turns).await, json!(51), "{page}");
-        close(client, page).await;
-    }
+        run(client, "window.dispatchEvent(new Event('pagehide'))").await;
+        assert_eq!(run(client, turns).await, json!(51), "{page}");
+    })
+    .await;
 }

@@ -5,7 +5,7 @@ use ninefold_testkit::boards::{GIVENS, HARD};
 use ninefold_testkit::browser::Screen;
 use serde_json::json;
 
-use crate::page::{click, close, driver_and, keys, open, run, solve, until};
+use crate::page::{click, close, driver_and, keys, on_pages, open, run, solve, until};
 use crate::server::Server;
 
 /// Chooses a file in a field.
@@ -97,70 +97,64 @@ async fn collections_are_played() {
 // shown as long as some are unknown.
 #[tokio::test]
 async fn levels_are_found() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        enter(&client).await;
+    on_pages(Screen::Light, async |client, page| {
+        enter(client).await;
         let table =
             format!("puzzle,title,level\n{GIVENS},First,\n{HARD},Second,\n{GIVENS},,medium\n");
-        choose(&client, "collection", "Club.csv", &table).await;
-        says(&client, "3 puzzles").await;
-        run(&client, "document.querySelector('[data-action=find-levels]').focus()").await;
-        keys(&client, ['\u{e007}']).await;
+        choose(client, "collection", "Club.csv", &table).await;
+        says(client, "3 puzzles").await;
+        run(client, "document.querySelector('[data-action=find-levels]').focus()").await;
+        keys(client, ['\u{e007}']).await;
         let said = "return document.querySelector('.view [role=status]:not(.notice)').textContent";
-        until(&client, &format!("{said} === 'Levels found: 2 of 2'")).await;
+        until(client, &format!("{said} === 'Levels found: 2 of 2'")).await;
         let is_gone = "return document.querySelector('[data-action=find-levels]') === null";
-        until(&client, is_gone).await;
-        until(&client, "return document.activeElement.matches('[data-action=list]')").await;
-        keys(&client, ['\u{e007}']).await;
+        until(client, is_gone).await;
+        until(client, "return document.activeElement.matches('[data-action=list]')").await;
+        keys(client, ['\u{e007}']).await;
         let levels = "return [...document.querySelectorAll('[data-collection] li small')]
             .map(row => row.textContent.split(' · ')[0]).join()";
-        until(&client, &format!("{levels} === 'easy,extreme,medium'")).await;
+        until(client, &format!("{levels} === 'easy,extreme,medium'")).await;
         // The levels are kept with the collection.
         client.refresh().await.expect("the page again");
-        says(&client, "3 puzzles").await;
-        assert_eq!(run(&client, is_gone).await, json!(true), "{page}");
-        click(&client, "[data-action=list]").await;
-        until(&client, &format!("{levels} === 'easy,extreme,medium'")).await;
-        close(client, page).await;
-    }
+        says(client, "3 puzzles").await;
+        assert_eq!(run(client, is_gone).await, json!(true), "{page}");
+        click(client, "[data-action=list]").await;
+        until(client, &format!("{levels} === 'easy,extreme,medium'")).await;
+    })
+    .await;
 }
 
 // W12: a file that is not a collection is refused with the reason, in French, too.
 #[tokio::test]
 async fn other_files_are_refused() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        click(&client, "[data-opens=settings]").await;
-        click(&client, "[data-language=fr]").await;
-        click(&client, "dialog .close").await;
-        enter(&client).await;
-        choose(&client, "collection", "x.txt", "nonsense").await;
+    on_pages(Screen::Light, async |client, _| {
+        click(client, "[data-opens=settings]").await;
+        click(client, "[data-language=fr]").await;
+        click(client, "dialog .close").await;
+        enter(client).await;
+        choose(client, "collection", "x.txt", "nonsense").await;
         let refused = "return document.querySelector('.view').textContent
             .includes('Il n’y a pas de grille dans ce fichier. Une ligne n’est pas une grille')";
-        until(&client, refused).await;
-        choose(&client, "collection", "x.txt", &format!("{GIVENS} Pour Zoé\n")).await;
-        says(&client, "1 grille, résolues").await;
-        click(&client, "[data-action=list]").await;
-        says(&client, "1. Pour Zoé").await;
-        close(client, page).await;
-    }
+        until(client, refused).await;
+        choose(client, "collection", "x.txt", &format!("{GIVENS} Pour Zoé\n")).await;
+        says(client, "1 grille, résolues").await;
+        click(client, "[data-action=list]").await;
+        says(client, "1. Pour Zoé").await;
+    })
+    .await;
 }
 
 // W12: a collection is exported in other forms, is printed, and is part of the backup.
 #[tokio::test]
 async fn collections_are_exported() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        enter(&client).await;
-        choose(&client, "collection", "Club.sdm", &format!("{GIVENS} For Ann\n{HARD}\n")).await;
-        says(&client, "2 puzzles").await;
+    on_pages(Screen::Light, async |client, page| {
+        enter(client).await;
+        choose(client, "collection", "Club.sdm", &format!("{GIVENS} For Ann\n{HARD}\n")).await;
+        says(client, "2 puzzles").await;
         let catch = "globalThis.caught = [];
             URL.createObjectURL = blob => { caught.push(blob); return 'blob:none' };
             HTMLAnchorElement.prototype.click = function () { caught.push(this.download) };";
-        run(&client, catch).await;
+        run(client, catch).await;
         for (index, (end, part)) in [
             ("jsonl", "ninefold/collected"),
             ("csv", "puzzle,title,level,author,source"),
@@ -176,30 +170,30 @@ async fn collections_are_exported() {
                 field.value = '{index}';
                 field.dispatchEvent(new Event('change', {{ bubbles: true }}))"
             );
-            run(&client, &choose).await;
-            click(&client, "[data-action=export]").await;
-            until(&client, "return caught.length === 2").await;
+            run(client, &choose).await;
+            click(client, "[data-action=export]").await;
+            until(client, "return caught.length === 2").await;
             let file =
-                run(&client, "return caught[0].text().then(text => [caught[1], text])").await;
+                run(client, "return caught[0].text().then(text => [caught[1], text])").await;
             assert_eq!(file[0], json!(format!("Club.{end}")), "{page}");
             assert!(file[1].as_str().is_some_and(|text| text.contains(part)), "{file}");
         }
         let backup = "return Object.keys(localStorage).filter(key => key.startsWith('ninefold-shelf-')).length";
-        assert_eq!(run(&client, backup).await, json!(1));
-        run(&client, "caught.length = 0; location.hash = '/games'").await;
-        click(&client, "[data-action=save-everything]").await;
-        until(&client, "return caught.length === 2").await;
-        let saved = run(&client, "return caught[0].text()").await;
+        assert_eq!(run(client, backup).await, json!(1));
+        run(client, "caught.length = 0; location.hash = '/games'").await;
+        click(client, "[data-action=save-everything]").await;
+        until(client, "return caught.length === 2").await;
+        let saved = run(client, "return caught[0].text()").await;
         let saved = saved.as_str().expect("a text").to_owned();
         assert!(saved.contains("ninefold-shelf-"), "{saved}");
-        run(&client, "localStorage.clear()").await;
-        choose(&client, "everything", "all.json", &saved).await;
-        until(&client, &format!("{backup} === 1")).await;
-        enter(&client).await;
-        click(&client, "[data-collection=Club] [data-action=print-all]").await;
-        until(&client, "return document.querySelector('dialog [data-field=book]') !== null").await;
-        close(client, page).await;
-    }
+        run(client, "localStorage.clear()").await;
+        choose(client, "everything", "all.json", &saved).await;
+        until(client, &format!("{backup} === 1")).await;
+        enter(client).await;
+        click(client, "[data-collection=Club] [data-action=print-all]").await;
+        until(client, "return document.querySelector('dialog [data-field=book]') !== null").await;
+    })
+    .await;
 }
 
 // W12, A8: a collection of the server is added to the shelf.

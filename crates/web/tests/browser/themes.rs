@@ -3,7 +3,9 @@
 use ninefold_testkit::browser::Screen;
 use serde_json::{Value, json};
 
-use crate::page::{card_text, click, close, driver_and, keys, new_puzzle, open, pick, reload, run};
+use crate::page::{
+    card_text, click, close, driver_and, keys, new_puzzle, on_pages, open, pick, reload, run,
+};
 
 const COLORS: &str = "const style = getComputedStyle(document.querySelector('.error'));
     return [style.backgroundColor, style.color]";
@@ -41,31 +43,29 @@ async fn conflicts_are_as_clear_in_the_dark_theme() {
 // pixels are enough.
 #[tokio::test]
 async fn the_page_is_in_french_on_a_narrow_phone() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Narrow).await;
-        click(&client, "[data-opens=settings]").await;
-        click(&client, "[data-language=fr]").await;
-        assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}");
-        click(&client, "dialog .close").await;
-        reload(&client).await;
-        assert_eq!(run(&client, BELOW).await, json!(0), "{page}");
-        assert_eq!(run(&client, "return document.documentElement.lang").await, json!("fr"));
-        assert_eq!(card_text(&client).await, "51 cases à remplir", "{page}");
+    on_pages(Screen::Narrow, async |client, page| {
+        click(client, "[data-opens=settings]").await;
+        click(client, "[data-language=fr]").await;
+        assert_eq!(run(client, OVERFLOW).await, json!(0), "{page}");
+        click(client, "dialog .close").await;
+        reload(client).await;
+        assert_eq!(run(client, BELOW).await, json!(0), "{page}");
+        assert_eq!(run(client, "return document.documentElement.lang").await, json!("fr"));
+        assert_eq!(card_text(client).await, "51 cases à remplir", "{page}");
         let name = "return document.querySelector('.cell').ariaLabel";
-        assert_eq!(run(&client, name).await, json!("ligne 1 colonne 1, 5, donné"), "{page}");
+        assert_eq!(run(client, name).await, json!("ligne 1 colonne 1, 5, donné"), "{page}");
         for layout in ["samurai", "sumo"] {
-            new_puzzle(&client, layout, "easy").await;
-            assert_eq!(run(&client, OVERFLOW).await, json!(0), "{page}: {layout}");
-            assert_eq!(run(&client, BELOW).await, json!(0), "{page}: {layout}");
+            new_puzzle(client, layout, "easy").await;
+            assert_eq!(run(client, OVERFLOW).await, json!(0), "{page}: {layout}");
+            assert_eq!(run(client, BELOW).await, json!(0), "{page}: {layout}");
         }
         // W4: every key of the pad is at least as large as a fingertip.
         let sizes = "return [...document.querySelectorAll('.pad button')].filter(key => {
             const { width, height } = key.getBoundingClientRect();
             return key.offsetParent && (width < 44 || height < 44) }).map(key => key.textContent)";
-        assert_eq!(run(&client, sizes).await, json!([]), "{page}");
-        close(client, page).await;
-    }
+        assert_eq!(run(client, sizes).await, json!([]), "{page}");
+    })
+    .await;
 }
 
 /// The contrast ratio of two colors, from 1 to 21, as WCAG 2 defines it.

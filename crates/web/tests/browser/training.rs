@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use crate::access::{axe, look};
 use crate::exchange::drop_file;
-use crate::page::{SHIFT, TAB, click, close, driver_and, keys, open, run, until, wait_for};
+use crate::page::{
+    SHIFT, TAB, click, close, driver_and, keys, on_pages, open, run, until, wait_for,
+};
 use crate::relay::{IS_KEPT, Relay};
 
 const ENTER: char = '\u{e007}';
@@ -83,164 +85,154 @@ async fn events(client: &Client) -> Value {
 // explanation; progress is kept, is shown on the map, and is part of the backup.
 #[tokio::test]
 async fn techniques_are_practiced() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        run(&client, "location.hash = '/lessons/x-wing'").await;
-        click(&client, "[data-opens=practice]").await;
-        wait_for(&client, ".training .cell").await;
+    on_pages(Screen::Light, async |client, page| {
+        run(client, "location.hash = '/lessons/x-wing'").await;
+        click(client, "[data-opens=practice]").await;
+        wait_for(client, ".training .cell").await;
         let seen = "return [location.hash, document.title,
             document.querySelector('.training .ask').textContent]";
         let expected =
             json!(["#/training/x-wing", "X-Wing · Training – Ninefold", "Look for: X-Wing."]);
-        assert_eq!(run(&client, seen).await, expected, "{page}");
-        let found = step(&client).await;
+        assert_eq!(run(client, seen).await, expected, "{page}");
+        let found = step(client).await;
         assert_eq!(found.technique, Technique::XWing, "{page}");
         let gone = found.eliminations[0];
-        click(&client, "[data-mode=enter]").await;
-        click(&client, &at(gone.cell)).await;
-        keys(&client, [char::from(b'0' + gone.digit.get())]).await;
-        until(&client, &told("Wrong: ")).await;
-        until(&client, &told("X-Wing")).await; // the reason
-        click(&client, "[data-mode=remove]").await;
-        click(&client, &format!(".training [data-digit='{}']", gone.digit)).await;
-        until(&client, &told("Right: X-Wing.")).await;
+        click(client, "[data-mode=enter]").await;
+        click(client, &at(gone.cell)).await;
+        keys(client, [char::from(b'0' + gone.digit.get())]).await;
+        until(client, &told("Wrong: ")).await;
+        until(client, &told("X-Wing")).await; // the reason
+        click(client, "[data-mode=remove]").await;
+        click(client, &format!(".training [data-digit='{}']", gone.digit)).await;
+        until(client, &told("Right: X-Wing.")).await;
         let drawn = "return ['pattern', 'out'].map(part =>
             document.querySelectorAll(`.training .mark.${part}`).length)";
-        assert_eq!(run(&client, drawn).await[0], json!(4), "{page}");
+        assert_eq!(run(client, drawn).await[0], json!(4), "{page}");
         until(
-            &client,
+            client,
             "return document.querySelector('[data-result]').textContent
             === 'X-Wing: 0 of 1 right, 0 without help'",
         )
         .await;
-        assert_eq!(events(&client).await, json!(["x-wing missed"]), "{page}");
+        assert_eq!(events(client).await, json!(["x-wing missed"]), "{page}");
 
         // The next exercise is solved without a mistake; leaving one after a hint counts, too.
-        click(&client, "[data-action=next]").await;
-        until(&client, &format!("return {VERDICT} === ''")).await;
-        answer(&client).await;
-        until(&client, &told("Right: X-Wing.")).await;
-        click(&client, "[data-action=next]").await;
-        until(&client, &format!("return {VERDICT} === ''")).await;
-        click(&client, ".training [data-action=hint]").await;
-        until(&client, &told("Look at ")).await;
-        click(&client, "[data-opens=map]").await;
-        until(&client, "return document.querySelectorAll('.course li').length > 60").await;
+        click(client, "[data-action=next]").await;
+        until(client, &format!("return {VERDICT} === ''")).await;
+        answer(client).await;
+        until(client, &told("Right: X-Wing.")).await;
+        click(client, "[data-action=next]").await;
+        until(client, &format!("return {VERDICT} === ''")).await;
+        click(client, ".training [data-action=hint]").await;
+        until(client, &told("Look at ")).await;
+        click(client, "[data-opens=map]").await;
+        until(client, "return document.querySelectorAll('.course li').length > 60").await;
         assert_eq!(
-            events(&client).await,
+            events(client).await,
             json!(["x-wing missed", "x-wing alone", "x-wing missed"]),
             "{page}"
         );
         let line =
             "return document.querySelector(\".course a[href='#/training/x-wing']\").innerText";
-        let line = run(&client, line).await.to_string();
+        let line = run(client, line).await.to_string();
         for part in ["◐", "begun", "due for review", "1 of 3 right, 1 without help"] {
             assert!(line.contains(part), "{page}: {line}");
         }
         client.back().await.expect("the exercise");
-        until(&client, "return location.hash === '#/training/x-wing'").await;
-        close(client, page).await;
-    }
+        until(client, "return location.hash === '#/training/x-wing'").await;
+    })
+    .await;
 }
 
 // W10, M10: the placement test has ten positions and says where to start; missed techniques are reviewed; the
 // backup has all of it.
 #[tokio::test]
 async fn a_placement_test_is_taken() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        run(&client, "location.hash = '/'").await;
-        click(&client, ".home a[data-opens=training]").await;
-        click(&client, "[data-trains=placement]").await;
+    on_pages(Screen::Light, async |client, page| {
+        run(client, "location.hash = '/'").await;
+        click(client, ".home a[data-opens=training]").await;
+        click(client, "[data-trains=placement]").await;
         for number in 1..=10 {
             let ask = format!("Placement test: position {number} of 10 What is the next step?");
             let is_asked =
                 format!("return document.querySelector('.training .ask')?.textContent === '{ask}'");
-            until(&client, &is_asked).await;
+            until(client, &is_asked).await;
             if number <= 2 {
-                answer(&client).await;
+                answer(client).await;
                 until(
-                    &client,
+                    client,
                     "return document.querySelector('[data-action=next].primary') !== null",
                 )
                 .await;
             }
-            click(&client, "[data-action=next]").await;
+            click(client, "[data-action=next]").await;
         }
-        wait_for(&client, ".training .button.primary").await;
+        wait_for(client, ".training .button.primary").await;
         let start =
-            run(&client, "return document.querySelector('.training .ask').textContent").await;
+            run(client, "return document.querySelector('.training .ask').textContent").await;
         assert!(start.to_string().contains("Start with "), "{page}: {start}");
-        let kept = events(&client).await;
+        let kept = events(client).await;
         assert!(kept[0].to_string().contains(" placed"), "{page}: {kept}");
-        click(&client, ".training [data-opens=practice]").await;
-        wait_for(&client, ".training .cell").await;
+        click(client, ".training [data-opens=practice]").await;
+        wait_for(client, ".training .cell").await;
 
         // After the step was shown, the technique is due for review.
-        click(&client, "[data-action=show]").await;
-        until(&client, "return document.querySelectorAll('[data-verdict] li').length > 1").await;
-        click(&client, "[data-opens=map]").await;
+        click(client, "[data-action=show]").await;
+        until(client, "return document.querySelectorAll('[data-verdict] li').length > 1").await;
+        click(client, "[data-opens=map]").await;
         until(
-            &client,
+            client,
             "return document.querySelector('[data-trains=review]')?.innerText
             .includes('One technique is due for review.') === true",
         )
         .await;
         let map = "return [...document.querySelectorAll('.course [aria-current]')]
             .map(next => next.innerText.includes('next'))";
-        assert_eq!(run(&client, map).await, json!([true]), "{page}");
+        assert_eq!(run(client, map).await, json!([true]), "{page}");
         let entries = "return localStorage['ninefold-training']";
-        let kept = run(&client, entries).await.as_str().expect("a text").to_owned();
-        run(&client, "delete localStorage['ninefold-training']").await;
+        let kept = run(client, entries).await.as_str().expect("a text").to_owned();
+        run(client, "delete localStorage['ninefold-training']").await;
         let file = json!({ "format": "ninefold/everything", "version": 1,
             "entries": { "ninefold-training": serde_json::from_str::<Value>(&kept).expect("JSON") } });
-        drop_file(&client, &file.to_string()).await;
-        until(&client, "return localStorage['ninefold-training'] !== undefined").await;
-        assert_eq!(run(&client, entries).await, json!(kept), "{page}");
-        run(&client, "location.hash = '/training/review'").await;
-        wait_for(&client, ".training .cell").await;
-        close(client, page).await;
-    }
+        drop_file(client, &file.to_string()).await;
+        until(client, "return localStorage['ninefold-training'] !== undefined").await;
+        assert_eq!(run(client, entries).await, json!(kept), "{page}");
+        run(client, "location.hash = '/training/review'").await;
+        wait_for(client, ".training .cell").await;
+    })
+    .await;
 }
 
 // W4, W10: keys alone: cells are marked and checked, candidates are ruled out, and Enter goes on.
 #[tokio::test]
 async fn keys_alone_practice() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
-        enter(&client, "naked-pair").await;
-        until(&client, "return document.activeElement.matches('.view h2')").await;
+    on_pages(Screen::Light, async |client, page| {
+        enter(client, "naked-pair").await;
+        until(client, "return document.activeElement.matches('.view h2')").await;
         for _ in 0..3 {
-            keys(&client, [TAB]).await;
+            keys(client, [TAB]).await;
         }
-        until(&client, "return document.activeElement.matches('.training .cell')").await;
-        let found = step(&client).await;
+        until(client, "return document.activeElement.matches('.training .cell')").await;
+        let found = step(client).await;
         let pattern: CellSet = found.candidates.iter().map(|(shown, _)| shown.cell).collect();
         for cell in &pattern {
-            go(&client, cell).await;
-            keys(&client, [' ']).await;
+            go(client, cell).await;
+            keys(client, [' ']).await;
         }
-        keys(&client, [ENTER]).await;
-        until(&client, &told("Right: Naked pair.")).await;
-        keys(&client, [ENTER]).await;
-        until(&client, &format!("return {VERDICT} === ''")).await;
-        until(&client, "return document.activeElement.matches('.training .cell')").await;
-        let next = step(&client).await.eliminations[0];
-        go(&client, next.cell).await;
-        keys(&client, [SHIFT, char::from(b'0' + next.digit.get())]).await;
-        until(&client, &told("Right: Naked pair.")).await;
-        assert_eq!(
-            events(&client).await,
-            json!(["naked-pair alone", "naked-pair alone"]),
-            "{page}"
-        );
-        keys(&client, ['\u{e00c}']).await;
-        until(&client, "return location.hash === '#/play'").await;
-        close(client, page).await;
-    }
+        keys(client, [ENTER]).await;
+        until(client, &told("Right: Naked pair.")).await;
+        keys(client, [ENTER]).await;
+        until(client, &format!("return {VERDICT} === ''")).await;
+        until(client, "return document.activeElement.matches('.training .cell')").await;
+        let next = step(client).await.eliminations[0];
+        go(client, next.cell).await;
+        keys(client, [SHIFT, char::from(b'0' + next.digit.get())]).await;
+        until(client, &told("Right: Naked pair.")).await;
+        assert_eq!(events(client).await, json!(["naked-pair alone", "naked-pair alone"]), "{page}");
+        keys(client, ['\u{e00c}']).await;
+        until(client, "return location.hash === '#/play'").await;
+    })
+    .await;
 }
 
 /// Moves the cursor to a cell with the arrow keys.

@@ -6,7 +6,8 @@ use ninefold_testkit::browser::{Screen, passed_on::develop};
 use serde_json::{Value, json};
 
 use crate::page::{
-    BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, open, run, solve, until, wait_for,
+    BACKSPACE, CONTROL, RIGHT, click, close, driver_and, keys, on_pages, open, run, solve, until,
+    wait_for,
 };
 
 /// Opens the workbench from home, as a person does.
@@ -226,24 +227,22 @@ async fn layouts_are_arranged() {
 // game was finished before.
 #[tokio::test]
 async fn the_choice_of_a_pattern_is_always_there() {
-    let Some((driver, pages)) = driver_and("NINEFOLD_PAGES") else { return };
-    for page in &pages {
-        let client = open(driver, page, Screen::Light).await;
+    on_pages(Screen::Light, async |client, page| {
         let is_shown = "const mode = document.querySelector('.bench .inks');
             return mode !== null && mode.getBoundingClientRect().height > 20";
         for (width, height) in [(320, 480), (360, 560), (640, 320), (844, 390), (1280, 800)] {
             let size = json!({
                 "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900
             });
-            develop(&client, "Emulation.setDeviceMetricsOverride", size).await;
-            enter(&client).await;
-            assert_eq!(run(&client, is_shown).await, json!(true), "{page} {width}x{height}");
+            develop(client, "Emulation.setDeviceMetricsOverride", size).await;
+            enter(client).await;
+            assert_eq!(run(client, is_shown).await, json!(true), "{page} {width}x{height}");
         }
-        run(&client, "location.hash = '/play'").await;
-        solve(&client).await;
-        wait_for(&client, "[data-card=end]").await;
-        enter(&client).await;
-        assert_eq!(run(&client, is_shown).await, json!(true), "{page} beside a finished game");
-        close(client, page).await;
-    }
+        run(client, "location.hash = '/play'").await;
+        solve(client).await;
+        wait_for(client, "[data-card=end]").await;
+        enter(client).await;
+        assert_eq!(run(client, is_shown).await, json!(true), "{page} beside a finished game");
+    })
+    .await;
 }
