@@ -11,10 +11,12 @@ mod collections;
 mod games;
 mod players;
 mod problem;
-pub(crate) mod puzzles;
+mod puzzles;
+#[cfg(feature = "schema")]
+mod schema;
 mod sent;
 mod steps;
-pub(crate) mod texts;
+mod texts;
 mod turns;
 
 pub use crate::entry::{FieldError, cell_from_fields, entry_refusal, play_refusal};

@@ -1,27 +1,21 @@
 //! JSON schemas of values that are not of a single type.
 
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use ninefold::UnknownName;
 use ninefold::logic::{Role, Technique};
 use ninefold::solve::Verdict;
-use ninefold::{CatalogEntry, UnknownName};
 use serde_json::json;
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::{
     ArrayBuilder, KnownFormat, Object, ObjectBuilder, RefOr, Schema, SchemaFormat, Type,
 };
-use utoipa::{PartialSchema, ToSchema};
 
 use crate::documents::declared::Date;
 use crate::names::{Name, TechniqueNames};
 use crate::numbers::{Integer, Milliseconds, Small};
 use crate::rating::{Scale, TenthsShape};
-use crate::rest::puzzles::{Mode, Ratings, Seed};
-use crate::rest::texts::{
-    NAME_LENGTHS, PASSWORD_LENGTHS, Password, PlayerName, TITLE_LENGTHS, Title,
-};
 
 /// The beginning of the name of a schema that is written wherever it is used.
 pub const VALUE: &str = "value ";
@@ -29,19 +23,20 @@ pub const VALUE: &str = "value ";
 /// Gives a type of values a schema that is written wherever it is used.
 macro_rules! values {
     ($([$($parameter:tt)*] $type:ty => $schema:expr;)+) => {$(
-        impl<$($parameter)*> PartialSchema for $type {
-            fn schema() -> RefOr<Schema> {
-                RefOr::T(Schema::from($schema))
+        impl<$($parameter)*> utoipa::PartialSchema for $type {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                utoipa::openapi::RefOr::T(utoipa::openapi::Schema::from($schema))
             }
         }
 
-        impl<$($parameter)*> ToSchema for $type {
-            fn name() -> Cow<'static, str> {
-                format!("{VALUE}{}", std::any::type_name::<$type>()).into()
+        impl<$($parameter)*> utoipa::ToSchema for $type {
+            fn name() -> std::borrow::Cow<'static, str> {
+                format!("{}{}", $crate::schema::VALUE, std::any::type_name::<$type>()).into()
             }
         }
     )+};
 }
+pub(crate) use values;
 
 values! {
     [T: FromStr<Err = UnknownName>] Name<T> => names::<T>();
@@ -49,15 +44,9 @@ values! {
     [] Integer => ObjectBuilder::new().schema_type(Type::Integer).format(Some(INT64)).build();
     [] Milliseconds => milliseconds();
     [] TenthsShape => tenths();
-    [] Ratings => ratings();
     [] Scale => one_of(["SE", "SE-M"]);
     [] TechniqueNames => ArrayBuilder::new().items(names::<Technique>()).build();
-    [] Seed => seed();
     [] Date => date();
-    [] Mode => one_of(CatalogEntry::modes().map(|mode| mode.id));
-    [] PlayerName => of_length(&NAME_LENGTHS);
-    [] Password => of_length(&PASSWORD_LENGTHS);
-    [] Title => of_length(&TITLE_LENGTHS);
 }
 
 const INT64: SchemaFormat = SchemaFormat::KnownFormat(KnownFormat::Int64);
@@ -80,13 +69,13 @@ fn milliseconds() -> Object {
     time.minimum(Some(0)).maximum(Some(i64::MAX)).build()
 }
 
-fn of_length(lengths: &RangeInclusive<usize>) -> Object {
+pub(crate) fn of_length(lengths: &RangeInclusive<usize>) -> Object {
     let text = ObjectBuilder::new().schema_type(Type::String);
     text.min_length(Some(*lengths.start())).max_length(Some(*lengths.end())).build()
 }
 
 /// One of these texts.
-fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
+pub(crate) fn one_of(names: impl IntoIterator<Item = &'static str>) -> Object {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build()
 }
 
@@ -111,13 +100,13 @@ fn tenths() -> Object {
 }
 
 /// A rating, or a pair of the lowest and the highest.
-fn ratings() -> Schema {
+pub(crate) fn ratings() -> Schema {
     let bounds = ArrayBuilder::new().items(tenths()).min_items(Some(2)).max_items(Some(2));
     Schema::AnyOf(AnyOfBuilder::new().item(tenths()).item(bounds).build())
 }
 
 /// A text, or a number from 0.
-fn seed() -> Schema {
+pub(crate) fn seed() -> Schema {
     let text = ObjectBuilder::new().schema_type(Type::String).max_length(Some(200));
     Schema::AnyOf(AnyOfBuilder::new().item(text).item(number()).build())
 }

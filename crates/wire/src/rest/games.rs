@@ -35,7 +35,7 @@ pub struct NewGameRequest {
     pub document: Option<Value>,
     /// Which entries are refused: none, those that break a rule (by default), or wrong ones.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::names::PolicyName>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<PolicyName>))]
     pub policy: Option<Policy>,
     /// Whether an entry removes its digit from the marks of its peers; it does by default.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
