@@ -8,7 +8,7 @@ use std::{env, fs};
 #[derive(Debug)]
 pub(crate) struct Language {
     /// The tag, which is the folder's name.
-    tag: String,
+    pub(crate) tag: String,
     name: String,
     /// The variant: the English name without spaces.
     variant: String,
@@ -121,7 +121,7 @@ pub(crate) fn code(languages: &[Language]) -> String {
          /// use ninefold_words::Language;\n\
          ///\n\
          /// assert_eq!(\"fr_FR.UTF-8\".parse(), Ok(Language::French));\n\
-         /// assert_eq!(Language::best_of(\"de, fr;q=0.8, en;q=0.5\"), Language::French);\n\
+         /// assert_eq!(Language::best_of(\"da, fr;q=0.8, en;q=0.5\"), Language::French);\n\
          /// assert_eq!(Language::French.name(), \"Français\");\n\
          /// ```\n\
          #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]\n\

@@ -43,7 +43,9 @@ pub(crate) fn of_all(languages: &[Language]) -> Result<Messages, Faults> {
     let mut read = languages.iter().map(|language| of(&language.files));
     let english = read.next().ok_or_else(|| vec!["texts: no language".to_owned()])??;
     let others = read.collect::<Result<Vec<Messages>, Faults>>()?;
-    let faults: Faults = others.iter().flat_map(|other| differences(&english, other)).collect();
+    let others = others.iter().zip(&languages[1..]);
+    let faults: Faults =
+        others.flat_map(|(other, language)| differences(&english, other, &language.tag)).collect();
     if faults.is_empty() { Ok(english) } else { Err(faults) }
 }
 
@@ -112,11 +114,11 @@ fn gaps_of(
 }
 
 /// Where the messages of a language differ from the English ones.
-pub(crate) fn differences(english: &Messages, other: &Messages) -> Faults {
+pub(crate) fn differences(english: &Messages, other: &Messages, tag: &str) -> Faults {
     let mut faults = Faults::new();
     for (id, message) in english {
         let Some(own) = other.get(id) else {
-            faults.push(format!("{}: is missing in another language", message.place));
+            faults.push(format!("{}: is missing in {tag}", message.place));
             continue;
         };
         if own.file != message.file {
