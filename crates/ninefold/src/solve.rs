@@ -35,8 +35,9 @@ pub use proof::{Proof, ProofError, StandardProof, prove};
 #[cfg(feature = "generate")]
 pub(crate) use question::Answer;
 pub use question::{Budget, Count, Extent, Solutions, Uniqueness, Verdict};
+pub(crate) use search::Meetings;
 #[cfg(feature = "generate")]
-pub(crate) use search::{Meetings, Question, SPOTS, Work};
+pub(crate) use search::{Question, SPOTS, Work};
 
 /// Up to `limit` solutions of a board.
 ///
